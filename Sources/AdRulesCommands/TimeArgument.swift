@@ -72,8 +72,7 @@ package struct DateArgument: Hashable, CustomStringConvertible {
     /// Parses a date.
     @Sendable package static func read(_ argument: String) throws -> DateArgument {
         guard let time = MediaTime(dateText: argument) else {
-            throw CommandFailure(
-                "that is not a date of the calendar with a time; write 2026-01-01T00:00:00Z")
+            throw CommandFailure("that is not a date of the calendar with a time; write 2026-01-01T00:00:00Z")
         }
         return DateArgument(time)
     }

@@ -23,15 +23,13 @@ struct Adrules: ParsableCommand {
             """
                 + examples(
                     "lint Samples/Playlists/broken/film.xml",
-                    "simulate Samples/Playlists/quickstart.xml --duration 30:00"),
-        version: version,
+                    "simulate Samples/Playlists/quickstart.xml --duration 30:00"), version: version,
         subcommands: [
             LintCommand.self, ReportCommand.self, BuildCommand.self, RulesOfCommand.self, FormatCommand.self,
             DiffCommand.self, ParseCommand.self, ScheduleCommand.self, SimulateCommand.self, TestCommand.self,
             ForecastCommand.self, ExplainCommand.self, ReplayCommand.self, HLSCommand.self, RulesCommand.self,
-            TargetsCommand.self,
-            EngineCommand.self, ConformanceCommand.self, SchemaCommand.self, LanguageServerCommand.self,
-            ToolServerCommand.self,
+            TargetsCommand.self, EngineCommand.self, ConformanceCommand.self, SchemaCommand.self,
+            LanguageServerCommand.self, ToolServerCommand.self,
         ])
 
     /// The version of the command, with the commit where it is known, and of what decides how documents are read.

@@ -8,8 +8,7 @@ import ArgumentParser
 struct ContentOptions: ParsableArguments {
     @Option(
         parsing: .unconditional, help: ArgumentHelp("The duration of the content.", valueName: "time"),
-        transform: TimeArgument.readDuration)
-    var duration: TimeArgument?
+        transform: TimeArgument.readDuration) var duration: TimeArgument?
 
     @Flag(help: "The content is live: it has no end yet.")
     var live = false

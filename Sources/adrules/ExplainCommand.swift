@@ -23,8 +23,7 @@ struct ExplainCommand: ParsableCommand {
     @Argument(
         help:
             "A rule (VMAP112, invalid-time-offset), an error (303, VAST_EMPTY_RESPONSE), AdBreak, [IFA], STARTED, noFill.",
-        completion: Completion.rules(isList: false))
-    var subject: String
+        completion: Completion.rules(isList: false)) var subject: String
 
     @Option(help: "text, markdown or json.")
     var format = RulePage.text
@@ -49,8 +48,7 @@ struct RulesCommand: ParsableCommand {
     @Argument(
         help: ArgumentHelp(
             "List only these rules: an id, the beginning of ids (VMAP1), a name, or a word of their subject.",
-            valueName: "rule"), completion: Completion.rules(isList: false))
-    var filters: [String] = []
+            valueName: "rule"), completion: Completion.rules(isList: false)) var filters: [String] = []
 
     @Option(help: "text, markdown or json.")
     var format = RulePage.text
@@ -75,8 +73,7 @@ struct RulesCommand: ParsableCommand {
 /// `adrules targets`: reports what players do with what a playlist may contain.
 struct TargetsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "targets",
-        abstract: "Lists how each player of lint --target treats the constructs of a playlist.",
+        commandName: "targets", abstract: "Lists how each player of lint --target treats the constructs of a playlist.",
         discussion: "Each row has its source. Exit codes: 0 they are listed, 64 wrong usage."
             + examples("targets", "targets --format json"))
 

@@ -62,8 +62,7 @@ struct SimulateCommand: ResolvingCommand {
     @Flag(
         help:
             "Play it under each seek policy and, after a late start, each start policy, and print the results side by side."
-    )
-    var comparePolicies = false
+    ) var comparePolicies = false
 
     @Option(help: ArgumentHelp("Write a session log for adrules replay.", valueName: "file"), completion: .file())
     var log: String?
@@ -71,8 +70,7 @@ struct SimulateCommand: ResolvingCommand {
     @Option(
         help: ArgumentHelp(
             "Write a scenario for other engines: it holds the playlist, and each event.", valueName: "file"),
-        completion: .file())
-    var saveScenario: String?
+        completion: .file()) var saveScenario: String?
 
     @Option(
         help: ArgumentHelp("Write a test of the playlist for adrules test.", valueName: "file"), completion: .file())
@@ -81,8 +79,7 @@ struct SimulateCommand: ResolvingCommand {
     @Option(
         parsing: .upToNextOption,
         help: ArgumentHelp("Scenario files: a playlist, steps and the expected results.", valueName: "file"),
-        completion: .file(extensions: ["json"]))
-    var scenario: [String] = []
+        completion: .file(extensions: ["json"])) var scenario: [String] = []
 
     @OptionGroup
     var targeting: TargetOptions
@@ -104,8 +101,7 @@ struct SimulateCommand: ResolvingCommand {
         if saveTest != nil, file == "-" || file?.contains("://") == true {
             throw ValidationError("--save-test writes the path of the playlist, so that must be a file")
         }
-        try source.check(
-            [file].compactMap(\.self), beside: [script] + simulation.inputs + scenario, resolves: resolves)
+        try source.check([file].compactMap(\.self), beside: [script] + simulation.inputs + scenario, resolves: resolves)
         guard (file == nil) == !scenario.isEmpty else {
             throw ValidationError("expected either a playlist or --scenario with files")
         }
@@ -128,8 +124,7 @@ struct SimulateCommand: ResolvingCommand {
         let own: [(name: String, isGiven: Bool)] = [
             ("--script", script != nil), ("-e", !steps.isEmpty), ("--format summary", format == .summary),
             ("--target", !targeting.target.isEmpty), ("--compare-policies", comparePolicies), ("--log", log != nil),
-            ("--save-scenario", saveScenario != nil),
-            ("--save-test", saveTest != nil),
+            ("--save-scenario", saveScenario != nil), ("--save-test", saveTest != nil),
         ]
         return own.first(where: \.isGiven)?.name ?? content.given ?? simulation.given
     }
@@ -221,8 +216,7 @@ struct SimulateCommand: ResolvingCommand {
                 let result = try scenario.run { if isLined { try output.put($0.json + "\n") } }
                 if !result.isSuccess { failed += 1 }
                 if isLined { result.record.writeSummary { output.write($0) } }
-                try output.put(
-                    isLined ? result.json(of: scenario, path: path) : result.text(of: scenario, path: path))
+                try output.put(isLined ? result.json(of: scenario, path: path) : result.text(of: scenario, path: path))
             } catch let error as SimulationProblem {
                 SystemFiles.complain(error.description)
                 unreadable += 1

@@ -9,20 +9,16 @@ import ArgumentParser
 struct SimulationOptions: ParsableArguments {
     @Option(
         parsing: .unconditional, help: ArgumentHelp("The date when the session begins.", valueName: "date"),
-        transform: DateArgument.read)
-    var epoch = Self.usualEpoch
+        transform: DateArgument.read) var epoch = Self.usualEpoch
 
     @Option(
         help: ArgumentHelp(
             "The answers of the ad servers, as JSON by URL. Files in it are relative to the current directory.",
-            valueName: "file"),
-        completion: .file(extensions: ["json"]))
-    var answers: String?
+            valueName: "file"), completion: .file(extensions: ["json"])) var answers: String?
 
     @Option(
         help: ArgumentHelp("The policies, in which publishers differ, as JSON.", valueName: "file"),
-        completion: .file(extensions: ["json"]))
-    var policy: String?
+        completion: .file(extensions: ["json"])) var policy: String?
 
     @Option(help: "The seed of random numbers.")
     var seed = Self.usualSeed
@@ -34,8 +30,7 @@ struct SimulationOptions: ParsableArguments {
         parsing: .unconditional,
         help: ArgumentHelp(
             "The interval at which the player reports its position; 250ms if left out.", valueName: "time"),
-        transform: TimeArgument.readTick)
-    var tick = Self.usualTick
+        transform: TimeArgument.readTick) var tick = Self.usualTick
 
     @Option(help: ArgumentHelp("End a session after this many steps, with exit code 2.", valueName: "count"))
     var maxSteps = SimulationLimits.inputs

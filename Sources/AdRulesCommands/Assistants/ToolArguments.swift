@@ -71,9 +71,7 @@ struct ToolArguments {
         try fields["opportunities"]?.elements?.map { Opportunity(try time($0, "opportunities", TimeArgument.read)) }
     }
 
-    private func time(
-        _ value: JSONValue, _ name: String, _ read: (String) throws -> TimeArgument
-    ) throws -> MediaTime {
+    private func time(_ value: JSONValue, _ name: String, _ read: (String) throws -> TimeArgument) throws -> MediaTime {
         let text = value.string ?? value.description
         do {
             return try read(text).time

@@ -95,8 +95,7 @@ package struct ToolServer: Sendable {
             }
             let answer = tool.call(params["arguments"] ?? .object([:]), host: host)
             return complete(isKept: false, answer.write)
-        default:
-            throw ResponseError(.methodNotFound, "no method is called \(PrintableText.line(method, limit: 80))")
+        default: throw ResponseError(.methodNotFound, "no method is called \(PrintableText.line(method, limit: 80))")
         }
     }
 

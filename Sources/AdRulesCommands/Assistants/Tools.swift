@@ -14,14 +14,13 @@ extension Tool {
         summary:
             "Reports what is wrong with a VMAP playlist or a VAST response: rule, place, what to write instead, and "
             + "the edits of a fix. With a duration it also plays the playlist once, and reports breaks that do not play.",
-        parameters: [.playlist("playlist", "The playlist or the ad response")] + ToolParameter.content
-            + [
-                .targets,
-                ToolParameter(
-                    "select", .list, .list(of: .text),
-                    "Only these rules: ids (VMAP112), beginnings of ids (VMAP1), names, ALL."),
-                ToolParameter("ignore", .list, .list(of: .text), "Not these rules."),
-            ] + ToolParameter.asking
+        parameters: [.playlist("playlist", "The playlist or the ad response")] + ToolParameter.content + [
+            .targets,
+            ToolParameter(
+                "select", .list, .list(of: .text),
+                "Only these rules: ids (VMAP112), beginnings of ids (VMAP1), names, ALL."),
+            ToolParameter("ignore", .list, .list(of: .text), "Not these rules."),
+        ] + ToolParameter.asking
     ) { arguments in
         let inputs = try arguments.documents("playlist", forLint: true)
         let (content, targets) = (try arguments.content(), try arguments.targets())
@@ -37,8 +36,7 @@ extension Tool {
                     base: arguments.words("select"), levels: levels,
                     changes: arguments.words("ignore").map { .ignore($0) })
             }
-            let result = linter.lint(
-                try inputs.bytes(of: name), name: name, expecting: LintResult.Kind(fileName: name))
+            let result = linter.lint(try inputs.bytes(of: name), name: name, expecting: LintResult.Kind(fileName: name))
             text += writer.add(file?.known?.newFindings(of: result, linter: linter) ?? result)
         }
         return text + writer.finish(failures: [], requests: inputs.requests)
@@ -52,8 +50,7 @@ extension Tool {
             ToolParameter(
                 "rule", .text, .text,
                 "An id such as VMAP112, a number such as 303, a name, or a message that holds one."
-            )
-            .required
+            ).required
         ]
     ) { try Explained($0.text("rule") ?? "").text(.json, columns: nil, color: false) }
 
@@ -162,8 +159,7 @@ extension Tool {
         if source.rules.isLive, try arguments.duration() != nil {
             throw CommandFailure("\"duration\" and rules with \"live\": true exclude each other: \(LiveContent.reason)")
         }
-        let maker = PlaylistMaker(
-            source, targets: try arguments.targets(), isCompact: arguments.flag("compact"))
+        let maker = PlaylistMaker(source, targets: try arguments.targets(), isCompact: arguments.flag("compact"))
         let made = try maker.made(for: content)
         var json = JSONWriter(pretty: false)
         json.object { json in

@@ -14,9 +14,7 @@ public enum DiffFormat: String, Sendable, Hashable, CaseIterable {
     }
 
     /// The same for a terminal of so many columns.
-    package func render(
-        _ diff: PlaylistDiff, from old: String, to new: String, columns: Int?, color: Bool
-    ) -> String {
+    package func render(_ diff: PlaylistDiff, from old: String, to new: String, columns: Int?, color: Bool) -> String {
         switch self {
         case .text: DiffText(diff, from: old, to: new, color: color).text(columns: columns)
         case .json: DiffJSON.form.text(of: (diff, old, new))

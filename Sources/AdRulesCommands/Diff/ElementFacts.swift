@@ -63,8 +63,7 @@ struct ElementFacts: ElementVisitor {
         _ name: ElementName, in list: ElementName?, key: String, _ values: [Element], _ options: ListOptions
     ) {
         let label = name == .unknown ? "resource" : name.spelling
-        add(
-            options.contains(.ignored) ? "ignored " + label : label, values, isOrdered: !options.contains(.unordered))
+        add(options.contains(.ignored) ? "ignored " + label : label, values, isOrdered: !options.contains(.unordered))
     }
 
     mutating func furtherContents<Element: ModelElement>(key: String, _ values: [Element]) {

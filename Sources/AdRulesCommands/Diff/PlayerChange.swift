@@ -11,9 +11,7 @@ package struct PlayerChange: Sendable {
     package var new: Outcome
 
     /// The changes, by player and in the order of the newer playlist. Complexity: O(players × breaks).
-    static func all(
-        from old: Outcomes, to new: Outcomes, of breaks: [(old: Int, new: Int)]
-    ) -> [PlayerChange] {
+    static func all(from old: Outcomes, to new: Outcomes, of breaks: [(old: Int, new: Int)]) -> [PlayerChange] {
         new.players.flatMap { player in
             breaks.compactMap { pair in
                 guard let before = old.outcome(of: OccurrenceID(pair.old), in: player),

@@ -11,8 +11,7 @@ enum DocumentTree {
             tree = TextTree(
                 "VMAP \(playlist.version ?? "without a version"), \(counted(playlist.breaks.count, "break"))",
                 playlist.breaks.map(Self.tree) + extensions(playlist.extensions))
-        case .vast(let response):
-            tree = VASTTree.tree(response.vast)
+        case .vast(let response): tree = VASTTree.tree(response.vast)
         }
         if !document.findings.isEmpty { tree.children.append(forgiven(in: document)) }
         return tree.text
@@ -72,13 +71,11 @@ enum DocumentTree {
         switch content {
         case .adTag(let uri, let template):
             return TextTree("tag \(address(uri))" + (template.map { " · \($0.rawValue)" } ?? ""))
-        case .vast(let vast):
-            return VASTTree.tree(vast)
+        case .vast(let vast): return VASTTree.tree(vast)
         case .custom(let data, let template):
             let size = counted(data.string.utf8.count, "byte")
             return TextTree("custom ad data" + (template.map { " · \($0.rawValue)" } ?? "") + " · \(size)")
-        case .none:
-            return TextTree("an empty ad source")
+        case .none: return TextTree("an empty ad source")
         }
     }
 

@@ -52,8 +52,7 @@ struct IMAError: Sendable {
         both(1009, "VAST_EMPTY_RESPONSE", "the response is valid, and contains no ad", cause: 303),
         IMAError(
             1010, "UNKNOWN_AD_RESPONSE", ios: "FAILED_LOADING_AD", "the answer is neither VAST nor a playlist",
-            cause: 1002),
-        IMAError(1011, "UNSUPPORTED_LOCALE", "the language that the app has set is not supported"),
+            cause: 1002), IMAError(1011, "UNSUPPORTED_LOCALE", "the language that the app has set is not supported"),
         IMAError(1012, "ADS_REQUEST_NETWORK_ERROR", "the network or the ad server failed", cause: 1008),
         IMAError(1013, "INVALID_AD_TAG", "the ad tag is no valid address, or is not encoded", cause: 1008),
         both(1020, "STREAM_INITIALIZATION_FAILED", "a stream with inserted ads could not begin"),

@@ -16,8 +16,7 @@ public enum ForecastFormat: String, Sendable, Hashable, CaseIterable {
     /// Complexity: O(seconds of all curves).
     package func render(_ forecast: Forecast, name: String, columns: Int, color: Bool) -> String {
         switch self {
-        case .text:
-            ForecastText(width: max(60, columns), palette: Palette(isOn: color)).render(forecast, name: name)
+        case .text: ForecastText(width: max(60, columns), palette: Palette(isOn: color)).render(forecast, name: name)
         case .json: forecast.json
         case .svg: ForecastSVG(forecast).render(name: name)
         }

@@ -81,8 +81,7 @@ struct ForecastText {
     private static func totals(_ load: ServerLoad) -> [[String]] {
         [
             ["", "total", "most a second", "at"], ["requests"] + cells(load.requests),
-            ["beacons"] + cells(load.beacons),
-            ["ads", grouped(load.ads), "", ""],
+            ["beacons"] + cells(load.beacons), ["ads", grouped(load.ads), "", ""],
         ]
     }
 

@@ -24,9 +24,7 @@ public enum ImportFormat: String, Sendable, Hashable, CaseIterable {
         for interstitial in found.interstitials {
             let length =
                 (interstitial.duration ?? interstitial.plannedDuration).map { ", \(ChartAxis.label($0))" } ?? ""
-            let position =
-                interstitial.hasPassed
-                ? Self.beforePlaylist : ScheduleText.text(interstitial.position)
+            let position = interstitial.hasPassed ? Self.beforePlaylist : ScheduleText.text(interstitial.position)
             lines.append(
                 "  \(position)  \(PrintableText.line(interstitial.id, limit: 60))  "
                     + PrintableText.line(interstitial.source.uri) + length)

@@ -42,8 +42,7 @@ enum EventsJSON {
         .count("restrictions") { Int($0.restrictions.rawValue) },
         .value("resumptionOffset", .either(.number, .words(["indefinite"]))) {
             $0.resumptionOffset.map { .seconds($0) } ?? .string("indefinite")
-        },
-        .value("playoutLimit", .either(.time, .null)) { $0.playoutLimit.map { .seconds($0) } ?? JSONValue(.null) },
+        }, .value("playoutLimit", .either(.time, .null)) { $0.playoutLimit.map { .seconds($0) } ?? JSONValue(.null) },
         .flag("willPlayOnce") { $0.willPlayOnce },
         .flag("alignsStartWithPrimarySegmentBoundary") { $0.alignsStartWithPrimarySegmentBoundary },
         .flag("alignsResumptionWithPrimarySegmentBoundary") { $0.alignsResumptionWithPrimarySegmentBoundary },

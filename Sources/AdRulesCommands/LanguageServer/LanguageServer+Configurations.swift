@@ -53,9 +53,8 @@ extension LanguageServer {
         let before = line < lines.count ? lines[line].prefix(column).map(client.encoding.units) : []
         let start = Position(line: line, character: before.count < column ? column : before.reduce(0, +))
         return .object([
-            "range": (start..<Position(line: start.line + 1, character: 0)).json,
-            "severity": .integer(1), "source": .string("adrules"),
-            "message": .string(PrintableText.line(problem.message, limit: 1000)),
+            "range": (start..<Position(line: start.line + 1, character: 0)).json, "severity": .integer(1),
+            "source": .string("adrules"), "message": .string(PrintableText.line(problem.message, limit: 1000)),
         ])
     }
 }

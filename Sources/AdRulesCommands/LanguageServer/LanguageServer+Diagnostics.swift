@@ -62,8 +62,7 @@ extension LanguageServer {
 
     /// The findings of a stored file; none for one that is not in UTF-8, which an editor reads as it sees fit.
     private func findings(inFileAt path: String, _ uri: String, _ found: DocumentLinters.Found) -> [JSONValue] {
-        guard let bytes = workspace?.bytes(path, documents.documentByteLimit),
-            let text = String(utf8: bytes[...]),
+        guard let bytes = workspace?.bytes(path, documents.documentByteLimit), let text = String(utf8: bytes[...]),
             let document = OpenDocument(
                 .object(["uri": .string(uri), "text": .string(text)]), byteLimit: documents.documentByteLimit),
             let analysis = DocumentAnalysis(

@@ -14,8 +14,7 @@ extension LanguageServer {
         switch name {
         case "initialized": watchConfigurations()
         case "textDocument/didOpen": open(params["textDocument"])
-        case "textDocument/didChange":
-            change(params["textDocument"], params["contentChanges"]?.elements ?? [])
+        case "textDocument/didChange": change(params["textDocument"], params["contentChanges"]?.elements ?? [])
         case "textDocument/didSave":
             // Not every client reports changed files, so a saved document is an occasion to look.
             linters.markOld()

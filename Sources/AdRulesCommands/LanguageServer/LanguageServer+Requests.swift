@@ -58,12 +58,10 @@ extension LanguageServer {
             let document = try document(params)
             guard let analysis = analysis(of: document) else { return JSONValue(.null) }
             return CodeActions(document: document, analysis: analysis, client: client).formatting
-        case "textDocument/foldingRange":
-            return analysis(of: try document(params)).map(FoldedRanges.json) ?? .array([])
+        case "textDocument/foldingRange": return analysis(of: try document(params)).map(FoldedRanges.json) ?? .array([])
         case "textDocument/documentLink":
             return analysis(of: try document(params)).map(DocumentLinks.json) ?? .array([])
-        default:
-            throw ResponseError(.methodNotFound, "no method is called \(PrintableText.line(method, limit: 80))")
+        default: throw ResponseError(.methodNotFound, "no method is called \(PrintableText.line(method, limit: 80))")
         }
     }
 
@@ -79,24 +77,19 @@ extension LanguageServer {
                     "openClose": .bool(true), "change": .integer(2), "save": .object(["includeText": .bool(true)]),
                 ]),
                 "completionProvider": .object(["triggerCharacters": .array(Completion.triggers.map { .string($0) })]),
-                "hoverProvider": .bool(true),
-                "documentSymbolProvider": .bool(true),
+                "hoverProvider": .bool(true), "documentSymbolProvider": .bool(true),
                 "diagnosticProvider": .object([
                     "identifier": .string("adrules"), "interFileDependencies": .bool(false),
                     "workspaceDiagnostics": .bool(workspace != nil),
                 ]),
                 "workspace": .object([
                     "workspaceFolders": .object(["supported": .bool(true), "changeNotifications": .bool(true)])
-                ]),
-                "documentFormattingProvider": .bool(true),
-                "foldingRangeProvider": .bool(true),
-                "documentLinkProvider": .object([]),
-                "linkedEditingRangeProvider": .bool(true),
+                ]), "documentFormattingProvider": .bool(true), "foldingRangeProvider": .bool(true),
+                "documentLinkProvider": .object([]), "linkedEditingRangeProvider": .bool(true),
                 "codeActionProvider": .object([
                     "codeActionKinds": .array([.string(CodeActions.quickFix), .string(CodeActions.fixAll)])
                 ]),
-            ]),
-            "serverInfo": .object(["name": .string("adrules"), "version": .string(version)]),
+            ]), "serverInfo": .object(["name": .string("adrules"), "version": .string(version)]),
         ])
     }
 

@@ -106,8 +106,7 @@ struct BeaconSection {
             }
         }
         return rows.values.sorted { left, right in
-            left.count != right.count
-                ? left.count > right.count : (left.event, left.host) < (right.event, right.host)
+            left.count != right.count ? left.count > right.count : (left.event, left.host) < (right.event, right.host)
         }
     }
 }

@@ -37,8 +37,7 @@ struct CauseSection {
         for severity in severities {
             page.line(
                 "<button type=\"button\" class=\"filter\" data-filter=\"s-\(severity.rawValue)\" "
-                    + "aria-pressed=\"false\">"
-                    + "\(severity.rawValue)</button>")
+                    + "aria-pressed=\"false\">\(severity.rawValue)</button>")
         }
         for player in players {
             page.line(

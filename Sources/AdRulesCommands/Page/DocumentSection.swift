@@ -48,8 +48,7 @@ struct DocumentSection {
             let lower = min(diagnostic.start.column - 1, bytes.count)
             return lower..<min(bytes.count, max(lower, lower + diagnostic.finding.range.count))
         }
-        let line = SourceLine(
-            bytes: bytes, marks: marks.sorted { $0.lowerBound < $1.lowerBound }, hidden: part.hidden)
+        let line = SourceLine(bytes: bytes, marks: marks.sorted { $0.lowerBound < $1.lowerBound }, hidden: part.hidden)
         let worst = found.map(\.cause.severity).max()
         var row =
             "<span class=\"row\(worst.map { " here \($0.rawValue)" } ?? "")\" id=\"\(part.prefix)-line-\(number)\">"

@@ -10,12 +10,10 @@ struct FootSection {
         text.line(
             "<footer><p>This page makes no request. It was made by adrules \(PageText.escaped(Release.version)):</p>")
         text.line(
-            "<pre id=\"command\" tabindex=\"0\">\(PageText.escaped(PrintableText.line(command, limit: 4_000)))</pre>"
-        )
+            "<pre id=\"command\" tabindex=\"0\">\(PageText.escaped(PrintableText.line(command, limit: 4_000)))</pre>")
         text.line(
             "<p class=\"buttons\"><button type=\"button\" class=\"js copy\" data-copy=\"command\">Copy the "
-                + "command</button></p>"
-        )
+                + "command</button></p>")
         text.line(
             "<p>For programs, the findings, the requests and the schedule are in it as JSON: the elements of the type "
                 + "<code>application/json</code>.</p></footer>")

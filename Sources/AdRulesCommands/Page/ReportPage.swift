@@ -30,9 +30,7 @@ public struct ReportPage: Sendable {
         package var answers: AdAnswers?
 
         /// Creates a document of a page from what the linter found in its bytes.
-        public init(
-            name: String, bytes: [UInt8], document: AdDocument?, result: LintResult, fetched: String? = nil
-        ) {
+        public init(name: String, bytes: [UInt8], document: AdDocument?, result: LintResult, fetched: String? = nil) {
             (self.name, self.bytes, self.document, self.result) = (name, bytes, document, result)
             self.fetched = fetched
         }

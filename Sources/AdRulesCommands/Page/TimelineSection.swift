@@ -57,8 +57,7 @@ struct TimelineSection {
                 + "aria-label=\"Timeline; left and right arrow keys go from stop to stop\">")
         page.line(
             "<svg class=\"timeline\" width=\"100%\" "
-                + "height=\"\(SVGText.number(drawing.height))\">\(drawing.svg.text)</svg>"
-        )
+                + "height=\"\(SVGText.number(drawing.height))\">\(drawing.svg.text)</svg>")
         page.line("</div>")
         let legend = Legend(timeline).entries
         guard !legend.isEmpty else { return }
@@ -67,8 +66,7 @@ struct TimelineSection {
             let fill = entry.style == "t-assumed" ? " fill=\"url(#\(part.prefix)-t-h)\"" : ""
             page.line(
                 "<li><svg width=\"18\" height=\"12\" aria-hidden=\"true\"><rect class=\"\(entry.style)\"\(fill) "
-                    + "width=\"18\" "
-                    + "height=\"12\" rx=\"2\"/></svg> \(PageText.escaped(entry.words))</li>")
+                    + "width=\"18\" height=\"12\" rx=\"2\"/></svg> \(PageText.escaped(entry.words))</li>")
         }
         page.line("</ul>")
     }

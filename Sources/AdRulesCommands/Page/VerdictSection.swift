@@ -39,8 +39,7 @@ struct VerdictSection {
         page.line("<pre id=\"\(id)\" tabindex=\"0\">\(PageText.escapedLines(summary(verdict)))</pre></details>")
         page.line(
             "<p class=\"buttons\"><button type=\"button\" class=\"js copy\" data-copy=\"\(id)\">Copy the "
-                + "summary</button> "
-                + "<button type=\"button\" class=\"js print\">Print</button></p>")
+                + "summary</button> <button type=\"button\" class=\"js print\">Print</button></p>")
         page.line("</section>")
     }
 
@@ -54,8 +53,7 @@ struct VerdictSection {
 
     private var facts: [(name: String, words: String)] {
         var facts = [
-            ("Kind", part.result.kind?.rawValue ?? "unreadable"),
-            ("Size", "\(grouped(part.input.bytes.count)) bytes"),
+            ("Kind", part.result.kind?.rawValue ?? "unreadable"), ("Size", "\(grouped(part.input.bytes.count)) bytes"),
         ]
         if let timeline = part.timeline {
             facts.append(("Schedule", timeline.subtitle))

@@ -67,8 +67,7 @@ struct ViewerTable {
         .texts("moments") { $0.moments.map { MediaTime.seconds($0.microseconds / 1_000_000).label } },
         .texts("stops") { table in table.stops.map(table.words) },
         .value("places", .list(of: .count)) { table in .array(table.places.map { .integer($0 ?? table.moments.count) })
-        },
-        .flag("byStop") { $0.isByStop }, .object("start", startForm) { $0 }, .object("seek", seekForm) { $0 },
+        }, .flag("byStop") { $0.isByStop }, .object("start", startForm) { $0 }, .object("seek", seekForm) { $0 },
         .text("passed") { _ in BreakReason.skippedBySeek.sentence },
         .text("dropped") { _ in BreakReason.beforeStart.sentence },
     ])

@@ -18,8 +18,7 @@ extension TestReport.Run {
                     guard let outcome = outcomes.outcome(of: occurrence, in: player), outcome.result > .inPart,
                         let reason = outcome.reasons.first
                     else { continue }
-                    differences.append(
-                        "\(one.words) \(outcome.result.words) in \(player.name): \(reason.sentence)")
+                    differences.append("\(one.words) \(outcome.result.words) in \(player.name): \(reason.sentence)")
                 }
             }
         }

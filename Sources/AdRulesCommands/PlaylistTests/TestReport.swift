@@ -89,8 +89,7 @@ package struct TestReport: Sendable {
                 for line in run.lines {
                     GitLabRenderer.write(
                         PrintableText.line("\(run.name): \(line)"), rule: "adrules test", severity: .error,
-                        path: run.path,
-                        fingerprint: fingerprints.next([run.path, line]), to: &json)
+                        path: run.path, fingerprint: fingerprints.next([run.path, line]), to: &json)
                 }
             }
         }
@@ -98,8 +97,7 @@ package struct TestReport: Sendable {
     }
 
     /// The schema of the format `json`.
-    package static let schema = JSONSchema(
-        "test", "Which tests of playlists hold: test --format json", form.shape)
+    package static let schema = JSONSchema("test", "Which tests of playlists hold: test --format json", form.shape)
 
     private static let form = JSONForm<TestReport>([
         .version(1), .list("tests", run) { $0.runs }, .object("summary", summary) { $0 },

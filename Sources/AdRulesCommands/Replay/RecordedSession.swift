@@ -123,8 +123,7 @@ extension RecordedSession {
     /// The result for scripts, on one line. Complexity: O(differences kept).
     public var json: String { Self.form.text(of: self, pretty: false) }
 
-    static let schema = JSONSchema(
-        "replay", "The differences of a replayed session: replay --format json", form.shape)
+    static let schema = JSONSchema("replay", "The differences of a replayed session: replay --format json", form.shape)
 
     private static let form = JSONForm<RecordedSession>([
         .version(1), .count("steps") { $0.steps }, .flag("redacted") { $0.isRedacted },

@@ -29,8 +29,7 @@ struct ChartImage {
         svg.line("<style>\n\(Resources.timelineStyle)</style>")
         svg.line(
             "<rect class=\"t-paper\" width=\"\(SVGText.number(Self.width))\" height=\"\(SVGText.number(height))\" "
-                + "rx=\"8\"/>"
-        )
+                + "rx=\"8\"/>")
         svg.text(title, x: Self.margin, y: 30, class: "t-title")
         for (index, subtitle) in subtitles.enumerated() {
             svg.text(subtitle, x: Self.margin, y: 50 + Self.lineHeight * Double(index), class: "t-quiet")

@@ -30,8 +30,7 @@ struct LaneChart {
             lines.append(
                 Self.padded(label, to: labelColumns) + " "
                     + colored(
-                        Self.row(
-                            lane.marks, on: chart.axis, plot: plot, guides: tickColumns, note: lane.reason?.name)))
+                        Self.row(lane.marks, on: chart.axis, plot: plot, guides: tickColumns, note: lane.reason?.name)))
         }
         if chart.lanes.count > shown.count { lines.append("… and \(chart.lanes.count - shown.count) more breaks") }
         if chart.lanes.count > 1 {

@@ -30,9 +30,7 @@ enum ScheduleJSON {
     ])
 
     /// Texts are truncated, because a break that repeats may be listed ten thousand times.
-    private static let adBreak = JSONForm<
-        (occurrence: OccurrenceID, scheduled: ScheduledBreak, outcomes: Outcomes)
-    >([
+    private static let adBreak = JSONForm<(occurrence: OccurrenceID, scheduled: ScheduledBreak, outcomes: Outcomes)>([
         .text("occurrence") { $0.occurrence.description },
         .text("breakId?") { $0.scheduled.adBreak.breakID.map { PrintableText.cut($0) } },
         .text("offset?") { $0.scheduled.adBreak.timeOffsetText.map { PrintableText.cut($0) } },

@@ -53,8 +53,7 @@ struct ScheduleText {
                     break
                 }
                 rows.append([
-                    place == 0 ? Self.text(stop.position) : "",
-                    occurrence.label(),
+                    place == 0 ? Self.text(stop.position) : "", occurrence.label(),
                     Self.cell(scheduledBreak.adBreak.breakID),
                     occurrence.repetition == 0
                         ? Self.cell(scheduledBreak.adBreak.timeOffsetText)
@@ -64,13 +63,11 @@ struct ScheduleText {
             }
             if isLast { break }
         }
-        let count =
-            schedule.isTruncated ? "more than \(counted(stops.count, "stop"))" : counted(stops.count, "stop")
+        let count = schedule.isTruncated ? "more than \(counted(stops.count, "stop"))" : counted(stops.count, "stop")
         let load = AdLoad(stops, of: schedule, ads: outcomes.ads)
         let endless = schedule.hasFiniteRepetitions ? [] : endlessLines(schedule)
         let isPart = load.unknown > 0 || schedule.isTruncated || !endless.isEmpty
-        let adTime =
-            load.known > .zero ? ", ad time \(isPart ? "at least " : "")\(load.known.label)" : ""
+        let adTime = load.known > .zero ? ", ad time \(isPart ? "at least " : "")\(load.known.label)" : ""
         var lines = [palette.paint(count + (rows.count > 1 ? adTime : ": nothing plays"), .bold)]
         if rows.count > 1 {
             let table = TextTable(rows)
@@ -113,8 +110,7 @@ struct ScheduleText {
             let adBreak = schedule.scheduledBreak(at: occurrence.index)?.adBreak
             rows.append([
                 occurrence.label(), Self.cell(adBreak?.breakID), Self.cell(schedule.place(of: occurrence)),
-                schedule.sentence(for: reason)
-                    + (schedule.missingInput(for: reason).map { ": give --\($0)" } ?? ""),
+                schedule.sentence(for: reason) + (schedule.missingInput(for: reason).map { ": give --\($0)" } ?? ""),
             ])
         }
         let table = TextTable(rows)

@@ -128,8 +128,7 @@ struct TimelineDrawing {
             let (y, tall) = entry.isBumper ? (32, 28) : (26, 40)
             svg.line(
                 "<rect class=\"\(style)\"\(fill) \(Self.x(x)) y=\"\(y)\" \(Self.width(width)) height=\"\(tall)\" "
-                    + "rx=\"2\"/>"
-            )
+                    + "rx=\"2\"/>")
             x += width
         }
     }
@@ -171,8 +170,7 @@ struct TimelineDrawing {
         for entry in beside.prefix(Self.blockLimit) {
             let time = timeline.stops[entry.stop].position
             let start = layout.x(of: time)
-            let end =
-                time.contentTime.map { layout.x(of: $0 + entry.part.ads.length) } ?? start
+            let end = time.contentTime.map { layout.x(of: $0 + entry.part.ads.length) } ?? start
             let width = max(0.5, min(100, end) - start)
             let style = entry.part.ads.pieces.isEmpty ? "t-none" : "t-overlay"
             svg.line(

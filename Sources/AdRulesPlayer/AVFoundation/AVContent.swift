@@ -32,10 +32,8 @@
         func begin(to report: @escaping @Sendable (ContentUpdate) -> Void) {
             content.beginReporting(to: report)
             guard observer == nil else { return }
-            observer = player.addPeriodicTimeObserver(
-                forInterval: CMTime(value: 1, timescale: 5), queue: .main
-            ) { [weak self] _ in
-                MainActor.assumeIsolated { self?.content.look() }
+            observer = player.addPeriodicTimeObserver(forInterval: CMTime(value: 1, timescale: 5), queue: .main) {
+                [weak self] _ in MainActor.assumeIsolated { self?.content.look() }
             }
         }
 

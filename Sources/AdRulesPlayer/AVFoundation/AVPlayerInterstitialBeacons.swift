@@ -40,8 +40,7 @@
                 onSkip: { [weak self] skipped in
                     // Another event may have begun.
                     if let self, event.isSpelled(skipped.identifier) { _ = self.beacons.skip() }
-                },
-                onLoss: { [weak self] in self?.lost($0, $1) })
+                }, onLoss: { [weak self] in self?.lost($0, $1) })
         }
 
         /// An event will not begin. If it cannot be played, its ads have failed.

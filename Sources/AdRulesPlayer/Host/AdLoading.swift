@@ -89,9 +89,7 @@ public struct LoadResponse: Sendable, Hashable {
     public var contentType: String?
 
     /// Creates a response with a body.
-    public init(
-        body: [UInt8], finalURL: String, status: Int = 200, redirects: Int = 0, contentType: String? = nil
-    ) {
+    public init(body: [UInt8], finalURL: String, status: Int = 200, redirects: Int = 0, contentType: String? = nil) {
         self.body = body
         self.finalURL = finalURL
         self.status = status

@@ -56,9 +56,7 @@ public struct AdPlayback: Sendable {
     private let sink: @Sendable (AdReference, AdReport) -> Void
 
     /// Creates a playback whose reports go to `sink`.
-    public init(
-        _ reference: AdReference, ad: ResolvedAd, sink: @escaping @Sendable (AdReference, AdReport) -> Void
-    ) {
+    public init(_ reference: AdReference, ad: ResolvedAd, sink: @escaping @Sendable (AdReference, AdReport) -> Void) {
         self.reference = reference
         self.ad = ad
         self.sink = sink

@@ -8,9 +8,8 @@ public protocol AdResolving: Sendable {
     /// came so far if it gives the request up. Throws if the break's own document could not be fetched (1008), did not
     /// arrive in time (1007) or could not be parsed (1006). A failure behind a wrapper becomes an entry with an error.
     /// When the task is cancelled, the call soon ends, with any error.
-    func resolve(
-        _ request: BreakAdRequest, progress: @escaping @Sendable (ResolvingProgress) -> Void
-    ) async throws(AdRulesError) -> AdResponse
+    func resolve(_ request: BreakAdRequest, progress: @escaping @Sendable (ResolvingProgress) -> Void)
+        async throws(AdRulesError) -> AdResponse
 }
 
 /// The progress that an ``AdResolving`` reports before its answer.

@@ -145,8 +145,7 @@ package struct FilteredAdPlayer: AdPlayer {
         let number = table.withLock { $0.ads[playback.reference]?.number }
         return AdPlayback(playback.reference, ad: playback.ad) { [table] reference, report in
             switch report {
-            case .ended, .failed:
-                table.withLock { if $0.ads[reference]?.number == number { $0.ads[reference] = nil } }
+            case .ended, .failed: table.withLock { if $0.ads[reference]?.number == number { $0.ads[reference] = nil } }
             default: break
             }
             playback.report(report)

@@ -17,9 +17,7 @@ struct InterstitialPlaces: Sendable {
         let first = isNext ? place + 1 : 0
         let path = Self.withoutQuery(url)
         let found = list.assets.indices.filter { Self.withoutQuery(list.assets[$0].uri).isSpelled(path) }
-        place =
-            found.first { $0 >= first } ?? found.first
-            ?? max(0, min(first, list.assets.count - 1))
+        place = found.first { $0 >= first } ?? found.first ?? max(0, min(first, list.assets.count - 1))
         return place
     }
 

@@ -121,9 +121,8 @@ public final class AdsLoader: Sendable {
             resolver: resolving
                 ?? WrapperResolver(
                     loading, headers: headers, headerScope: origins.map(HeaderScope.origins) ?? .everyOrigin,
-                    network: network, firstHop: firstHop, limits: limits),
-            tracking: tracking, network: network, firstHop: firstHop, headerOrigins: origins, clock: clock,
-            observer: observer)
+                    network: network, firstHop: firstHop, limits: limits), tracking: tracking, network: network,
+            firstHop: firstHop, headerOrigins: origins, clock: clock, observer: observer)
     }
 
     /// Waits until the beacons of every session of this loader have been delivered or lost, at most for `limit`;

@@ -83,8 +83,7 @@ public final class AdsManager: Sendable {
     /// The progress of the ads. The stream holds only the newest position; older positions that were not read are
     /// dropped. Every call returns a new stream.
     public func progress() -> AsyncStream<AdCountdown> {
-        let (stream, continuation) = AsyncStream.makeStream(
-            of: AdCountdown.self, bufferingPolicy: .bufferingNewest(1))
+        let (stream, continuation) = AsyncStream.makeStream(of: AdCountdown.self, bufferingPolicy: .bufferingNewest(1))
         subscribe(.progress(continuation)) { done in continuation.onTermination = { _ in done() } }
         return stream
     }

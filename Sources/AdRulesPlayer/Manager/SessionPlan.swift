@@ -87,10 +87,8 @@ struct SessionPlan: Sendable {
     private static func schedule(_ document: AdDocument?, _ request: AdsRequest, policies: Policies) -> Schedule {
         switch document {
         case .vmap(let playlist):
-            Schedule(
-                playlist, duration: request.contentDuration, isLive: request.isLive, repeatCap: policies.repeatCap)
-        case .vast(let response):
-            Schedule(response.vast, duration: request.contentDuration, isLive: request.isLive)
+            Schedule(playlist, duration: request.contentDuration, isLive: request.isLive, repeatCap: policies.repeatCap)
+        case .vast(let response): Schedule(response.vast, duration: request.contentDuration, isLive: request.isLive)
         case nil: Schedule(VAST(ads: []), duration: request.contentDuration, isLive: request.isLive)
         }
     }

@@ -37,8 +37,7 @@
         ///   - mayFetch: The host's own check of each hop; see ``SystemLoader/make(mayFetch:)``.
         public init(
             connectTimeout: MediaTime = .seconds(5), maxDecodedBytes: Int = 64 << 20,
-            hostAddresses: [String: String] = [:],
-            mayFetch: (@Sendable (HTTPAddress) -> Bool)? = nil
+            hostAddresses: [String: String] = [:], mayFetch: (@Sendable (HTTPAddress) -> Bool)? = nil
         ) {
             var configuration = HTTPClient.Configuration()
             configuration.redirectConfiguration = .disallow

@@ -126,9 +126,7 @@ struct PlaybackCalls: Sendable {
     // MARK: Requests
 
     /// A request about the session of this device.
-    private func sessionRequest(_ step: Step, _ verb: String, _ token: String) throws(SessionError)
-        -> LoadRequest
-    {
+    private func sessionRequest(_ step: Step, _ verb: String, _ token: String) throws(SessionError) -> LoadRequest {
         guard !deviceID.isEmpty, deviceID != ".", deviceID != ".." else {
             throw SessionError(.invalidURL, at: step, message: "\"\(deviceID)\" is not a device ID")
         }
@@ -136,9 +134,7 @@ struct PlaybackCalls: Sendable {
         return try request(step, path, checked(token, at: step))
     }
 
-    private func request(_ step: Step, _ path: String, _ authorization: String) throws(SessionError)
-        -> LoadRequest
-    {
+    private func request(_ step: Step, _ path: String, _ authorization: String) throws(SessionError) -> LoadRequest {
         var base = api.baseURL[...]
         while base.last == "/" { base.removeLast() }
         guard !base.contains("?"), !base.contains("#") else {

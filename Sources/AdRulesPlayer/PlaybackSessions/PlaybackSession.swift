@@ -100,9 +100,7 @@ public final class PlaybackSession: Sendable {
     /// Requests a playback token, then starts the session as ``start(playbackToken:)`` does.
     ///
     /// An API token opens more than one stream: it belongs on a server or a developer's machine, not in an app.
-    public func start(
-        _ resource: PlaybackResource, apiToken: String
-    ) async throws(SessionError) -> PlaybackStream {
+    public func start(_ resource: PlaybackResource, apiToken: String) async throws(SessionError) -> PlaybackStream {
         try await runner.start(.request(resource, apiToken: apiToken)).get()
     }
 

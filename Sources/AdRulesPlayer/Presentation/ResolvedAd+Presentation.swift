@@ -97,8 +97,7 @@ extension ResolvedAd {
             verification.resources.first { resource in
                 frameworks.contains { $0.isSpelledIgnoringCase(resource.apiFramework ?? "") }
             }.map {
-                AdVerification(
-                    vendor: verification.vendor, resource: $0, parameters: verification.parameters?.string)
+                AdVerification(vendor: verification.vendor, resource: $0, parameters: verification.parameters?.string)
             }
         }
     }

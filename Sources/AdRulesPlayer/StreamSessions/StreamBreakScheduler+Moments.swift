@@ -23,9 +23,7 @@ extension StreamBreakScheduler {
     /// Throws the reason if the break cannot be scheduled.
     ///
     /// - Parameter isScheduled: Whether the player has its event, which waits for the content however late that is.
-    func start(
-        of entry: Entry, in now: Surroundings, isScheduled: Bool = false
-    ) throws(SkippedBreak) -> Start? {
+    func start(of entry: Entry, in now: Surroundings, isScheduled: Bool = false) throws(SkippedBreak) -> Start? {
         let adBreak = entry.adBreak
         if !isScheduled, let reason = passed(entry, in: now) { throw reason }
         guard let streamID else {

@@ -26,10 +26,8 @@ extension StreamBreakScheduler {
         case .clicked(let id):
             guard let entry = entry(id), let ad = entry.ad else { return [] }
             return [.send(.clicked(entry.adBreak, ad))]
-        case .ended(let id):
-            return left(id, SkippedBreak(.notBegun, "the player ended it before it began"))
-        case .skipped(let id):
-            return left(id, SkippedBreak(.notBegun, "the player skipped it before it began"))
+        case .ended(let id): return left(id, SkippedBreak(.notBegun, "the player ended it before it began"))
+        case .skipped(let id): return left(id, SkippedBreak(.notBegun, "the player skipped it before it began"))
         case .failed(let id, let message):
             guard let adBreak = entry(id)?.adBreak else { return [] }
             let error = SessionError(.player, at: .playback, message: message)
@@ -48,9 +46,8 @@ extension StreamBreakScheduler {
         var time = MediaTime.zero
         if case .time(let start) = playing.start { time = start }
         let pod = AdPodInfo(
-            adPosition: event.ad.position ?? 1, totalAds: event.adBreak.ads ?? 1, isBumper: false,
-            podIndex: begunCount, timeOffset: .midroll(time),
-            maxDuration: event.adBreak.duration.flatMap { MediaTime(seconds: $0) })
+            adPosition: event.ad.position ?? 1, totalAds: event.adBreak.ads ?? 1, isBumper: false, podIndex: begunCount,
+            timeOffset: .midroll(time), maxDuration: event.adBreak.duration.flatMap { MediaTime(seconds: $0) })
         let ad = StreamAd(
             title: event.ad.title, summary: event.ad.description,
             duration: event.ad.duration.flatMap { MediaTime(seconds: $0) }, pod: pod,

@@ -21,8 +21,7 @@ struct StreamRegistration: Sendable {
     func stream() async throws(SessionError) -> LiveStream {
         let answer = try await load()
         guard let id = answer.streamId, Self.isStreamID(id) else {
-            throw SessionError(
-                .decoding, at: .registration, message: "the answer has no stream_id that can be sent")
+            throw SessionError(.decoding, at: .registration, message: "the answer has no stream_id that can be sent")
         }
         var stream = LiveStream(id: id)
         var omissions: [String] = []

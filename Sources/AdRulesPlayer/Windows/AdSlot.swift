@@ -49,8 +49,7 @@ private struct Merit: Comparable {
         let wanted = companion.adSlotID ?? ""
         assignment = wanted.isEmpty ? 1 : slot.id.map(wanted.isSpelled) == true ? 2 : 0
         area = Surface(width: companion.width ?? 0, height: companion.height ?? 0).area
-        expands =
-            slot.window?.surface?.holds(width: companion.expandedWidth, height: companion.expandedHeight) ?? true
+        expands = slot.window?.surface?.holds(width: companion.expandedWidth, height: companion.expandedHeight) ?? true
         blur = slot.window.map { $0.blur(of: companion.pixelRatio) } ?? 0
     }
 

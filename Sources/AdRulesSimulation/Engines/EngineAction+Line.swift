@@ -32,14 +32,11 @@ extension EngineAction {
         case "log": self = .log(try fields.values.string("text") ?? "")
         case "action": self = try Self.action(fields, policies)
         case let kind:
-            throw source.problem(
-                "\"kind\" is event, action, track, decision, log or done, not \"\(kind)\"", at: line)
+            throw source.problem("\"kind\" is event, action, track, decision, log or done, not \"\(kind)\"", at: line)
         }
     }
 
-    private static func action(
-        _ fields: LineReader, _ policies: Policies
-    ) throws(SimulationProblem) -> EngineAction {
+    private static func action(_ fields: LineReader, _ policies: Policies) throws(SimulationProblem) -> EngineAction {
         let name = try fields.needed("name")
         switch name {
         case "startContent": return .startContent(at: try fields.time("at") ?? .zero)

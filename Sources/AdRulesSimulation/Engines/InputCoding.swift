@@ -23,8 +23,7 @@ package enum InputCoding {
     ) throws(SimulationProblem) {
         let (what, forms) = (type.formedName, type.forms)
         guard let word = value.members?.first(where: { $0.key == "name" })?.value, let name = word.string else {
-            throw source.problem(
-                "\"\(what)\" must be an object with a \"name\", as in \"\(forms[0].name)\"", at: value)
+            throw source.problem("\"\(what)\" must be an object with a \"name\", as in \"\(forms[0].name)\"", at: value)
         }
         guard let shape = forms.first(where: { $0.name.isSpelled(name) })?.shape else {
             throw source.problem(
@@ -130,8 +129,7 @@ package enum InputCoding {
         for key in path {
             let next =
                 key.intValue.flatMap { index in place.elements.flatMap { $0.indices.contains(index) ? $0[index] : nil }
-                }
-                ?? place.members?.first { $0.key.isSpelled(key.stringValue) }?.value
+                } ?? place.members?.first { $0.key.isSpelled(key.stringValue) }?.value
             guard let next else { break }
             place = next
         }

@@ -57,8 +57,7 @@ struct KnownBeacons {
                 // Addresses are written in CDATA sections.
                 VAST(ads: [entry.inline].compactMap(\.self) + entry.wrappers).xml().ranges(
                     of: "<![CDATA[\(url)]]>".utf8
-                )
-                .count
+                ).count
             }.max() ?? 0
         }
     }

@@ -3,9 +3,7 @@ import AdRulesText
 /// The configuration of an engine: the same members in a scenario and in the line that begins a session.
 extension SimulationSetup {
     /// Reads the members; `files` has the playlist if it is the name of a file.
-    init(
-        session fields: JSONFields, files: SimulationFiles, snapshot: @escaping Snapshot
-    ) throws(SimulationProblem) {
+    init(session fields: JSONFields, files: SimulationFiles, snapshot: @escaping Snapshot) throws(SimulationProblem) {
         self.init(document: try Self.document(fields, files: files), snapshot: snapshot)
         configuration.epoch = try Self.epoch(fields) ?? Self.defaultEpoch
         configuration.duration = try fields.writtenTime("duration")
@@ -36,9 +34,7 @@ extension SimulationSetup {
         return epoch
     }
 
-    private static func document(
-        _ fields: JSONFields, files: SimulationFiles
-    ) throws(SimulationProblem) -> AdDocument {
+    private static func document(_ fields: JSONFields, files: SimulationFiles) throws(SimulationProblem) -> AdDocument {
         guard let playlist = fields["playlist"] else {
             throw fields.source.problem("\"playlist\" is missing", at: fields.value)
         }

@@ -7,13 +7,11 @@ extension Forecast {
 
     static let form = JSONForm<Forecast>([
         .count("schemaVersion", .whole(1)) { _ in 1 }, .count("viewers", .whole(1)) { $0.load.viewers },
-        .time("duration") { $0.herd.length },
-        .flag("live") { $0.herd.setup.configuration.isLive },
+        .time("duration") { $0.herd.length }, .flag("live") { $0.herd.setup.configuration.isLive },
         .count("seed") { Int(clamping: $0.herd.setup.configuration.seed) },
         .list("arrivals", arrival, atLeast: 1) { $0.herd.arrivals.points },
         .object("habits", habits) { $0.herd.habits },
-        .members(comparison) { ($0, Other(policies: $0.policies, load: $0.load)) },
-        .count("ads") { $0.load.ads },
+        .members(comparison) { ($0, Other(policies: $0.policies, load: $0.load)) }, .count("ads") { $0.load.ads },
         .object("seconds", seconds) { $0.load.curves.map(\.curve) },
         .list("breaks", adBreak) { forecast in forecast.breaks.map { ($0, $1, forecast.herd.schedule) } },
         .flag("truncated") { $0.herd.isTruncated },
@@ -50,9 +48,7 @@ extension Forecast {
             .value("counts", .list(of: .count)) { .array($0.counts.map { .integer(Int($0)) }) },
         ]))
 
-    private static let total = JSONForm<LoadCurve>([
-        .count("total") { $0.total }, .object("peak?", peak) { $0.peak },
-    ])
+    private static let total = JSONForm<LoadCurve>([.count("total") { $0.total }, .object("peak?", peak) { $0.peak }])
 
     private static let peak = JSONForm<LoadCurve.Peak>([
         .count("count", .whole(1)) { $0.count }, .count("second") { $0.second },
@@ -60,8 +56,7 @@ extension Forecast {
 
     /// The curves of a load by name, each in this form.
     private static func curves(_ form: JSONForm<LoadCurve>) -> JSONForm<[LoadCurve]> {
-        JSONForm(
-            ServerLoad().curves.enumerated().map { index, entry in .object(entry.name, form) { $0[index] } })
+        JSONForm(ServerLoad().curves.enumerated().map { index, entry in .object(entry.name, form) { $0[index] } })
     }
 }
 

@@ -35,8 +35,7 @@ extension InvariantChecker {
     private mutating func checkAfterCompletion(_ action: EngineAction) {
         switch action {
         case .end, .log, .decision: break
-        case .track(let firing)
-        where firing.event == "companionClickTracking" || firing.event == "iconClickTracking":
+        case .track(let firing) where firing.event == "companionClickTracking" || firing.event == "iconClickTracking":
             break
         default: violate("I4", "\(action.kind) after ALL_ADS_COMPLETED")
         }

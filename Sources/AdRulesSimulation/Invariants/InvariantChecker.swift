@@ -215,8 +215,7 @@ public struct InvariantChecker: Sendable {
     /// I2: no hold has dead air for longer than the policy allows, not counting the viewer's pause.
     private mutating func checkDeadAir() {
         guard !isDestroyed, let hold, hold.isBounded, hold.pausedSince == nil, policies.deadAir > .zero,
-            let since = hold.silentSince,
-            now - since > policies.deadAir
+            let since = hold.silentSince, now - since > policies.deadAir
         else { return }
         violate("I2", "a hold without an ad for \(now - since), at most \(policies.deadAir)")
     }
@@ -250,8 +249,7 @@ public struct InvariantChecker: Sendable {
     /// Extends the hold's bound when an ad turns out to be longer than known.
     private mutating func lengthen(_ reference: AdReference, to duration: MediaTime?) {
         guard let duration = duration?.asLength(upTo: .adLimit), let ad = ads[reference], ad.isPlaying,
-            ad.ad.type == .linear,
-            let longest = ad.longest, longest < duration
+            ad.ad.type == .linear, let longest = ad.longest, longest < duration
         else { return }
         hold?.bound += duration - longest
         ads[reference]?.longest = duration
@@ -354,8 +352,7 @@ extension Explanation {
         case .notPlayed:
             switch reason {
             case .discarded, .fetchFailed, .noFill, .timedOut, .deadAir, .allAdsFailed, .doesNotFit, .suppressedBumper,
-                .overlapped,
-                .tooClose, .notStarted, .trackersOnly, .sessionLost:
+                .overlapped, .tooClose, .notStarted, .trackersOnly, .sessionLost:
                 true
             default: false
             }

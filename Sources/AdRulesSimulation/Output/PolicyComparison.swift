@@ -69,8 +69,7 @@ package struct PolicyComparison: Sendable {
             for row in table.rows.prefix(Self.rowLimit) {
                 let label = PrintableText.line(row.breakID ?? row.offset ?? "", limit: 30)
                 rows.append(
-                    [row.occurrence.label(), label]
-                        + table.columns.map { Self.cell($0.outcomes[row.occurrence]) })
+                    [row.occurrence.label(), label] + table.columns.map { Self.cell($0.outcomes[row.occurrence]) })
             }
             if table.rows.count > Self.rowLimit { rows.append(["…", "\(table.rows.count - Self.rowLimit) more"]) }
             rows.append(["ads", ""] + table.columns.map { "\($0.figures.started)" })

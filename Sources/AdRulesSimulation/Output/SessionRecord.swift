@@ -24,8 +24,7 @@ public struct SessionRecord: Sendable {
             .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
         var seen: Set<SourceText> = []
         for scheduledBreak in schedule.breaks {
-            guard case .adTag(let uri, _) = scheduledBreak.adBreak.source?.content,
-                case .tag = scheduledBreak.source
+            guard case .adTag(let uri, _) = scheduledBreak.adBreak.source?.content, case .tag = scheduledBreak.source
             else { continue }
             if !loader.asked.contains(uri), seen.insert(uri).inserted { unaskedTags.append(uri.string) }
         }

@@ -49,8 +49,7 @@ extension TextTranscript {
             text += subject(reference.occurrence, breakID, reference.showing, reference.ad)
             if time > .zero { text += " from " + time.clockText }
             if let url = ad.mediaFile?.uri.string { text += "  " + printable(url) }
-        case .stopAd(let reference):
-            text += subject(reference.occurrence, breakID, reference.showing, reference.ad)
+        case .stopAd(let reference): text += subject(reference.occurrence, breakID, reference.showing, reference.ad)
         default: break
         }
         return text

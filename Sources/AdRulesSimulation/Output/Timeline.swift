@@ -55,9 +55,8 @@ struct Timeline {
         let endText = duration.map { $0.clockText } ?? "?"
         var legend = BreakOutcome.allCases.filter { marks.contains($0.mark) }.map { "\($0.mark) \($0.words)" }
         if !opportunities.isEmpty { legend.append("┬ opportunity") }
-        return "  " + String(marks).trimmedTrailingBlanks + "\n  ├" + String(line) + "┤\n"
-            + "  0:00" + TextTranscript.padded(endText, left: width - 4) + "\n  " + legend.joined(separator: "   ")
-            + "\n"
+        return "  " + String(marks).trimmedTrailingBlanks + "\n  ├" + String(line) + "┤\n" + "  0:00"
+            + TextTranscript.padded(endText, left: width - 4) + "\n  " + legend.joined(separator: "   ") + "\n"
     }
 
     /// The last position of any break or opportunity, used when the duration is unknown.

@@ -19,8 +19,7 @@ extension ExpectedOutcome {
             "breaks", "Every break that plays, and others that must not; no break beside these plays.",
             .list(of: .object(breakKeys, needs: ["break"]))),
         JSONShape.key(
-            "errors", "How often each error code is reported.",
-            .object([], patterns: [("^[1-9][0-9]{0,5}$", .count)])),
+            "errors", "How often each error code is reported.", .object([], patterns: [("^[1-9][0-9]{0,5}$", .count)])),
         JSONShape.key("adTime", "How long linear ads are shown.", .writtenTime),
         JSONShape.key("allAdsCompleted", "Whether the session ends with ALL_ADS_COMPLETED.", .flag),
         JSONShape.key(

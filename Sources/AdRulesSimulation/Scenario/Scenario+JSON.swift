@@ -88,9 +88,7 @@ extension Scenario {
         }
     }
 
-    private static func expectations(
-        _ fields: JSONFields, _ key: String
-    ) throws(SimulationProblem) -> [Expectation] {
+    private static func expectations(_ fields: JSONFields, _ key: String) throws(SimulationProblem) -> [Expectation] {
         try fields.list(key)?.map { element throws(SimulationProblem) in
             switch element.kind {
             case .string(let name):

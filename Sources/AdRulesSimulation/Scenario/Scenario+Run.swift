@@ -21,8 +21,7 @@ extension Scenario {
         }
         found.end(record.summary)
         let differences = outcome?.differences(from: found) ?? []
-        return ScenarioResult(
-            record: record, outcome: found, failures: check.failures(record.summary) + differences)
+        return ScenarioResult(record: record, outcome: found, failures: check.failures(record.summary) + differences)
     }
 }
 

@@ -65,19 +65,13 @@ enum LineSchema {
 
     static let value = JSONShape.either(
         actions + [
-            last(
-                "summary",
-                [
-                    ("schemaVersion?", .constant(.integer(1))),
-                    ("breaks", .list(of: outcome)),
-                ] + ending),
+            last("summary", [("schemaVersion?", .constant(.integer(1))), ("breaks", .list(of: outcome))] + ending),
             last(
                 "scenario",
                 [
                     ("schemaVersion", .constant(.integer(1))), ("file", .text), ("name", .text), ("rule", .text),
                     ("holds", .flag), ("failures", .list(of: .text)),
-                ]),
-            last("done", [("nextDeadline?", .number)]), last("snapshot", [("snapshot", .text)]),
+                ]), last("done", [("nextDeadline?", .number)]), last("snapshot", [("snapshot", .text)]),
             last("error", [("line?", .whole(1)), ("column?", .whole(1)), ("message", .text), ("help?", .text)]),
         ])
 }

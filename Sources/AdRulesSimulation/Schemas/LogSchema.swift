@@ -7,14 +7,12 @@ enum LogSchema {
     static let line = JSONShape.either(
         .record([
             ("kind", .words(["session"])), ("schemaVersion", .constant(.integer(SessionLog.schemaVersion))),
-            ("redacted", .flag), ("playlist?", playlist),
-            ("configuration?", configuration), ("snapshot?", .anything),
+            ("redacted", .flag), ("playlist?", playlist), ("configuration?", configuration), ("snapshot?", .anything),
         ]),
         .record([
             ("kind", .words(["step"])), ("now", .number), ("redacted?", .flag), ("input", EngineInput.shape),
             ("actions?", .list(of: LineSchema.action, atLeast: 1)),
-        ]),
-        .record([("kind", .words(["summary"])), ("breaks", .list(of: outcome))]))
+        ]), .record([("kind", .words(["summary"])), ("breaks", .list(of: outcome))]))
 
     private static let opportunity = JSONShape.record([("time", .number), ("duration?", .number)])
 

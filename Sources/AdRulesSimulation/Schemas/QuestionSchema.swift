@@ -8,9 +8,8 @@ enum QuestionSchema {
             "session",
             [("schemaVersion?", .constant(.integer(1))), ("playlist", ScenarioSchema.inlinePlaylist)]
                 + ScenarioSchema.session.filter { $0.name != "playlist" }.map { ($0.name + "?", $0.shape) }
-        ),
-        ("step", [("now", .exactTime), ("input", EngineInput.shape)]), ("save", []), ("restore", [("snapshot", .text)]),
-        ("summary", []),
+        ), ("step", [("now", .exactTime), ("input", EngineInput.shape)]), ("save", []),
+        ("restore", [("snapshot", .text)]), ("summary", []),
     ]
 
     static func keys(of kind: (name: String, keys: [JSONShape.Key])) -> [String] {

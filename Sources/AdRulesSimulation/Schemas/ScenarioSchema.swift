@@ -57,8 +57,7 @@ enum ScenarioSchema {
             JSONShape.key(
                 "summary", "The exact outcomes by occurrence: \"1.0\" is break 2, \"1.1\" its first repetition.",
                 .object([], patterns: [(JSONShape.occurrencePattern, outcome)])),
-            JSONShape.key(
-                "outcome", "What a viewer gets; what is left out may be anything.", ExpectedOutcome.shape),
+            JSONShape.key("outcome", "What a viewer gets; what is left out may be anything.", ExpectedOutcome.shape),
         ]
 
     /// A key that holds a value, or the path of a file with it.
@@ -69,8 +68,7 @@ enum ScenarioSchema {
     /// The keys that say what inputs say.
     static let excludedByInputs = ["steps", "answers", "tick"]
 
-    static let value = JSONShape.object(
-        keys, needs: ["playlist"], excluding: ["inputs": excludedByInputs])
+    static let value = JSONShape.object(keys, needs: ["playlist"], excluding: ["inputs": excludedByInputs])
 
     /// A line that is expected or forbidden: the name of an event, or members that a line has.
     private static let expectation = JSONShape.either(
@@ -94,6 +92,5 @@ enum ScenarioSchema {
     private static let outcomes = JSONShape.words(of: BreakOutcome.self)
 
     private static let outcome = JSONShape.either(
-        outcomes, .null,
-        .object(LineSchema.summary.map { ($0.name, .either($0.shape, .null)) }))
+        outcomes, .null, .object(LineSchema.summary.map { ($0.name, .either($0.shape, .null)) }))
 }

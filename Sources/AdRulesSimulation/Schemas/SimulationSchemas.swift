@@ -12,8 +12,7 @@ package enum SimulationSchemas {
     package static let input = JSONSchema("input", "A line that a player sends to an engine", QuestionSchema.line)
     package static let line = JSONSchema(
         "line", "A line of simulate --format jsonl, or one that an engine answers with", LineSchema.value)
-    package static let log = JSONSchema(
-        "log", "A line of a session log: simulate --log, replay", LogSchema.line)
+    package static let log = JSONSchema("log", "A line of a session log: simulate --log, replay", LogSchema.line)
     package static let forecast = JSONSchema(
         "forecast", "The load of many viewers: forecast --format json", Forecast.form.shape)
 

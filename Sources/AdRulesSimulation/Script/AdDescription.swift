@@ -49,9 +49,7 @@ struct AdDescription {
             var overlay = NonLinear(width: width, height: height)
             overlay.minSuggestedDuration = duration
             overlay.clickTracking = clicks
-            overlay.resources = [
-                StaticResource(kind: .file, value: SourceText(mediaURL), creativeType: "image/png")
-            ]
+            overlay.resources = [StaticResource(kind: .file, value: SourceText(mediaURL), creativeType: "image/png")]
             creative.nonLinearAds = NonLinearAds(nonLinears: [overlay])
             creative.nonLinearAds?.tracking = tracking
         }

@@ -93,8 +93,7 @@ private struct AnswerReader {
         var ad = AdDescription(
             duration: try fields["duration"].map { duration throws(SimulationProblem) in
                 try source.time(duration, called: "the duration of an ad", atMost: SimulationLimits.longestAd)
-            } ?? AdDescription.usualDuration,
-            sequence: try fields.integer("sequence", atLeast: 1))
+            } ?? AdDescription.usualDuration, sequence: try fields.integer("sequence", atLeast: 1))
         if let type = fields["type"] {
             guard let read = try fields.choice("type", BreakType.self), read != .display else {
                 throw source.mismatch("\"type\"", "linear or nonlinear", at: type)
@@ -110,8 +109,7 @@ private struct AnswerReader {
     }
 
     func behaviour(_ value: JSONValue) throws(SimulationProblem) -> Answers.MediaBehaviour {
-        try behaviour(
-            of: JSONFields(value, in: source, of: "key of a medium", keys: AnswersSchema.media.map(\.name)))
+        try behaviour(of: JSONFields(value, in: source, of: "key of a medium", keys: AnswersSchema.media.map(\.name)))
     }
 
     private func behaviour(of fields: JSONFields) throws(SimulationProblem) -> Answers.MediaBehaviour {
@@ -135,9 +133,7 @@ private struct AnswerReader {
         return behaviour
     }
 
-    private func trackers(
-        _ fields: JSONFields
-    ) throws(SimulationProblem) -> [(event: String, urls: [String])] {
+    private func trackers(_ fields: JSONFields) throws(SimulationProblem) -> [(event: String, urls: [String])] {
         guard let value = fields["trackers"] else { return [] }
         let table = try JSONFields(value, in: source, of: "tracker", keys: AnswersSchema.trackers.map(\.name))
         return try (value.members ?? []).map { member throws(SimulationProblem) in

@@ -24,9 +24,7 @@ public struct SimulationFiles: Sendable {
         }
     }
 
-    func document(
-        _ path: String, _ problem: (String) -> SimulationProblem
-    ) throws(SimulationProblem) -> AdDocument {
+    func document(_ path: String, _ problem: (String) -> SimulationProblem) throws(SimulationProblem) -> AdDocument {
         let bytes = try bytes(path, problem)
         return try Result { () throws(DocumentError) in try AdDocument(parsing: bytes) }
             .mapError { problem("\(path):\($0)") }.get()

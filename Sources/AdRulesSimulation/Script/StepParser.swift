@@ -79,8 +79,7 @@ public struct StepParser {
         case "duration": return .duration(try oneTime(words, of: command))
         case "rate":
             return .rate(
-                try number(
-                    words, of: command, "a number", in: 0.01...1000, "a rate; write a number from 0.01 to 1000"))
+                try number(words, of: command, "a number", in: 0.01...1000, "a rate; write a number from 0.01 to 1000"))
         case "reset":
             try count(words, 1...1, of: command, "an occurrence such as 1.0")
             guard let occurrence = OccurrenceID(words[0].text) else {
@@ -89,8 +88,7 @@ public struct StepParser {
             return .reset(occurrence)
         case "opportunity":
             try count(words, 1...2, of: command, "a time and perhaps a length")
-            return .opportunity(
-                Opportunity(try time(words[0]), duration: words.count > 1 ? try time(words[1]) : nil))
+            return .opportunity(Opportunity(try time(words[0]), duration: words.count > 1 ? try time(words[1]) : nil))
         case "window":
             try count(words, 2...2, of: command, "two times")
             let (from, to) = (try time(words[0]), try time(words[1]))

@@ -11,8 +11,7 @@ struct BuildContentOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "A description of the content: an HLS playlist, chapters as ffprobe's JSON or WebVTT, or JSON as in a catalogue; a "
-                + "file or a URL.",
-            valueName: "file"), completion: .file(extensions: ["m3u8", "json", "vtt"]))
+                + "file or a URL.", valueName: "file"), completion: .file(extensions: ["m3u8", "json", "vtt"]))
     var content: String?
 
     @Option(help: ArgumentHelp("The title, for {title}.", valueName: "text"))
@@ -23,8 +22,7 @@ struct BuildContentOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp("A catalogue: JSON Lines with title, duration, chapters, labels, live.", valueName: "file"),
-        completion: .file(extensions: ["jsonl"]))
-    var contents: String?
+        completion: .file(extensions: ["jsonl"])) var contents: String?
 
     @Option(
         help: ArgumentHelp("The folder for the playlists of a catalogue.", valueName: "folder"), completion: .directory)
@@ -33,8 +31,7 @@ struct BuildContentOptions: ParsableArguments {
     @Option(
         name: .customLong("durations"), parsing: .unconditional,
         help: ArgumentHelp("Print a table of the breaks for content of these lengths.", valueName: "times"),
-        transform: TimeArgument.readList)
-    private var durationList: [MediaTime]?
+        transform: TimeArgument.readList) private var durationList: [MediaTime]?
 
     /// The lengths for a table; empty without one.
     var durations: [MediaTime] { durationList ?? [] }

@@ -27,8 +27,7 @@ struct RulesOfCommand: ParsableCommand {
     func run() throws {
         guard case .vmap(let playlist) = try DocumentInputs([file], options: source, resolves: false).document(file)
         else {
-            throw CommandFailure(
-                "\(DocumentInputs.shown(file)): a VAST response has no rules; adrules parse shows it")
+            throw CommandFailure("\(DocumentInputs.shown(file)): a VAST response has no rules; adrules parse shows it")
         }
         let found = InferredRules(of: playlist)
         var writer = JSONWriter()

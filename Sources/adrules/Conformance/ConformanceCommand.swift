@@ -30,25 +30,21 @@ struct ConformanceCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "The engine: a program and its arguments, as in 'node engine.js'. There is no shell.",
-            valueName: "command"))
-    var engine: String
+            "The engine: a program and its arguments, as in 'node engine.js'. There is no shell.", valueName: "command")
+    ) var engine: String
 
     @Option(
-        help: ArgumentHelp(
-            "core-vmap, vast, live, overlay, policies or decisions; may be repeated.", valueName: "name"))
-    var profile: [AdRulesSimulation.Profile] = []
+        help: ArgumentHelp("core-vmap, vast, live, overlay, policies or decisions; may be repeated.", valueName: "name")
+    ) var profile: [AdRulesSimulation.Profile] = []
 
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp("The accepted difference between a time and the expected one.", valueName: "time"),
-        transform: TimeArgument.read)
-    var tolerance = TimeArgument(.milliseconds(50))
+        transform: TimeArgument.read) var tolerance = TimeArgument(.milliseconds(50))
 
     @Option(
         parsing: .unconditional, help: ArgumentHelp("The time limit for each answer.", valueName: "time"),
-        transform: TimeArgument.readDuration)
-    var timeout = TimeArgument(.seconds(10))
+        transform: TimeArgument.readDuration) var timeout = TimeArgument(.seconds(10))
 
     @Flag(help: "After each step, save the engine, end its process, and restore it in a new one.")
     var restarts = false
@@ -129,9 +125,7 @@ enum ScenarioFiles {
         return files
     }
 
-    private static func collect(
-        _ folder: String, _ suffix: String, into files: inout [String]
-    ) throws(FileFailure) {
+    private static func collect(_ folder: String, _ suffix: String, into files: inout [String]) throws(FileFailure) {
         for entry in try SystemFiles.entries(of: folder) {
             let path = folder + (folder.hasSuffix("/") ? "" : "/") + entry.name
             if entry.kind == .directory {

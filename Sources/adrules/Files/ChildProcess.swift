@@ -69,9 +69,8 @@ struct ChildProcess: Sendable {
         _ arguments: [String], environment: [String] = ["LC_ALL=C"], for use: String = "", missing: String
     ) throws(CommandFailure) {
         do throws(Failure) {
-            _ = try ChildProcess(
-                arguments: arguments, environment: environment, outputLimit: 64 << 10, seconds: 10
-            ).run()
+            _ = try ChildProcess(arguments: arguments, environment: environment, outputLimit: 64 << 10, seconds: 10)
+                .run()
         } catch {
             switch error {
             case .notFound: throw CommandFailure(use + missing)

@@ -31,8 +31,7 @@ extension SystemFiles {
                     name = Array(String(decoding: name, as: UTF8.self).lowercased().utf8)
                 }
             #endif
-            return .new(
-                device: UInt64(truncatingIfNeeded: status.st_dev), number: UInt64(status.st_ino), name: name)
+            return .new(device: UInt64(truncatingIfNeeded: status.st_dev), number: UInt64(status.st_ino), name: name)
         }
         return nil
     }

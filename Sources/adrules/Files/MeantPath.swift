@@ -14,8 +14,7 @@ enum MeantPath {
         if path.lowercased().hasPrefix("www.") { return "https://" + path }
         let parts = path.split(separator: ":", maxSplits: 1).map(String.init)
         guard parts.count == 2, parts[1].hasPrefix("/") else { return nil }
-        return Spelling.nearest(to: parts[0], among: ["https", "http"])
-            .map { "\($0)://" + parts[1].drop { $0 == "/" } }
+        return Spelling.nearest(to: parts[0], among: ["https", "http"]).map { "\($0)://" + parts[1].drop { $0 == "/" } }
     }
 
     /// A file beside the place, with nearly this name.
@@ -23,8 +22,7 @@ enum MeantPath {
         let name = path.fields(separatedBy: "/").last ?? ""
         let folder = String(path.dropLast(name.count))
         guard !name.isEmpty, !GlobPattern.isPattern(path),
-            let entries = try? SystemFiles.entries(of: folder.isEmpty ? "." : folder),
-            entries.count <= entryLimit
+            let entries = try? SystemFiles.entries(of: folder.isEmpty ? "." : folder), entries.count <= entryLimit
         else { return nil }
         // Files with numbers have neighbours that were not meant.
         let names = entries.map(\.name).filter { withoutDigits($0) != withoutDigits(name) }

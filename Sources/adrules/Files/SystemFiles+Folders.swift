@@ -76,9 +76,7 @@ extension SystemFiles {
     private static func shown(_ bytes: [UInt8]) -> String {
         bytes.map { byte in
             byte >= 0x20 && byte < 0x7F
-                ? String(Unicode.Scalar(byte))
-                : "\\x" + String(byte >> 4, radix: 16)
-                    + String(byte & 15, radix: 16)
+                ? String(Unicode.Scalar(byte)) : "\\x" + String(byte >> 4, radix: 16) + String(byte & 15, radix: 16)
         }.joined()
     }
 

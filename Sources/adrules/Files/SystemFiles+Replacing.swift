@@ -83,8 +83,7 @@ extension SystemFiles {
         var target = path
         if status.st_mode & S_IFMT == S_IFLNK {
             guard let real = realPath(path) else {
-                throw errno == ENOENT
-                    ? FileFailure(path: name, reason: "it is a broken link") : failure(name)
+                throw errno == ENOENT ? FileFailure(path: name, reason: "it is a broken link") : failure(name)
             }
             target = real
             guard lstat(target, &status) == 0 else { throw failure(name) }

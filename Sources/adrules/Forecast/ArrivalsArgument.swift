@@ -24,15 +24,13 @@ struct ArrivalsArgument: Sendable, Hashable {
     private static func curve(_ text: String) throws -> Arrivals {
         let words = text.split(separator: ",", omittingEmptySubsequences: false)
         guard words.count <= pointLimit else {
-            throw CommandFailure(
-                "more than \(pointLimit) points; give fewer, the rate between them is even")
+            throw CommandFailure("more than \(pointLimit) points; give fewer, the rate between them is even")
         }
         let points = try words.enumerated().map { number, word in
             let sides = word.split(separator: "=", omittingEmptySubsequences: false)
             guard sides.count == 2, let rate = Double(sides[1]), rate.isFinite, rate >= 0 else {
                 throw CommandFailure(
-                    "point \(number + 1), \"\(word)\", is not TIME=RATE with a rate from 0 up, as in 20m=5"
-                )
+                    "point \(number + 1), \"\(word)\", is not TIME=RATE with a rate from 0 up, as in 20m=5")
             }
             do {
                 return Arrivals.Point(try TimeArgument.read(String(sides[0])).time, rate: rate)

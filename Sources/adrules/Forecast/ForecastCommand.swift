@@ -58,8 +58,7 @@ struct ForecastCommand: ResolvingCommand {
     @Option(
         help: ArgumentHelp(
             "Simulate on this many threads; by default one for each processor. The output is the same.", valueName: "n")
-    )
-    var jobs: Int?
+    ) var jobs: Int?
 
     @OptionGroup
     var color: ColorOption
@@ -83,8 +82,7 @@ struct ForecastCommand: ResolvingCommand {
             throw ValidationError("--viewers \(viewers): give a number from 1 to \(Self.mostViewers)")
         }
         guard let duration = content.duration?.time else {
-            throw ValidationError(
-                "--duration is missing: the duration of the film, or, with --live, of the forecast")
+            throw ValidationError("--duration is missing: the duration of the film, or, with --live, of the forecast")
         }
         if duration > Self.longest {
             throw ValidationError("--duration: a forecast covers 24 hours at most; give a shorter part of the day")

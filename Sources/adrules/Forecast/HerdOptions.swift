@@ -10,9 +10,7 @@ struct HerdOptions: ParsableArguments {
             """
             When viewers arrive: at-once; over:TIME, evenly over a time; or curve:TIME=RATE,TIME=RATE…, where only the \
             proportions of the rates count, as in curve:0=1,20m=5,1h=0. at-once if left out, over:60s with --live.
-            """, valueName: "arrivals"),
-        transform: ArrivalsArgument.read)
-    var arrivals: ArrivalsArgument?
+            """, valueName: "arrivals"), transform: ArrivalsArgument.read) var arrivals: ArrivalsArgument?
 
     @Option(parsing: .unconditional, help: Self.probability("a viewer leaves at a position before the end"))
     var leave = 0.0
@@ -47,8 +45,7 @@ struct HerdOptions: ParsableArguments {
     /// Refuses what does not go with the content.
     func check(isLive: Bool, duration: MediaTime, longest: MediaTime) throws {
         if isLive, seek > 0 {
-            throw ValidationError(
-                "--seek and --live exclude each other: viewers of a live stream are at its end")
+            throw ValidationError("--seek and --live exclude each other: viewers of a live stream are at its end")
         }
         let end = arrivals(isLive: isLive).end
         if isLive, end >= duration {

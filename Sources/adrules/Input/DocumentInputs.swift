@@ -219,8 +219,7 @@ struct DocumentInputs: Sendable {
         }.filter(\.hasRequests)
         let owned = ownAnswers
         answers = DocumentAnswers(byURL: byURL, own: owned).known
-        let found =
-            owned.compactMap { own in own.answer.file.map { ($0, own.answer) } } + resolver.answered
+        let found = owned.compactMap { own in own.answer.file.map { ($0, own.answer) } } + resolver.answered
         for (name, answer) in found where answer.isDocument && held[ByteText(name)] == nil {
             hold(answer.fetched, as: name)
             names.append(name)

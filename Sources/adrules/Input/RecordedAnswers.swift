@@ -59,8 +59,7 @@ struct RecordedAnswers: Sendable {
             byURL[ByteText(entry.url)] = KnownAnswer(
                 FetchAnswer(
                     status: entry.status, redirects: entry.redirects, contentType: entry.contentType, body: body,
-                    failure: entry.failure),
-                limits: limits)
+                    failure: entry.failure), limits: limits)
         }
     }
 
@@ -94,8 +93,7 @@ struct RecordedAnswers: Sendable {
     func own(of document: AdDocument) -> [OwnAnswer] {
         guard case .vmap(let playlist) = document else { return [] }
         return playlist.breaks.enumerated().compactMap { number, adBreak in
-            guard case .adTag(let uri, _)? = adBreak.source?.content,
-                answer(to: uri.string) == nil,
+            guard case .adTag(let uri, _)? = adBreak.source?.content, answer(to: uri.string) == nil,
                 let answer = answer(named: adBreak, number: number)
             else { return nil }
             return OwnAnswer(number: number, tag: uri, answer: answer)
@@ -104,8 +102,7 @@ struct RecordedAnswers: Sendable {
 
     /// The answer in a file that is named after a break, by the most specific name.
     private func answer(named adBreak: AdBreak, number: Int) -> KnownAnswer? {
-        let labels = [adBreak.source?.id, adBreak.breakID, String(number)].compactMap(\.self)
-            .filter { !$0.isEmpty }
+        let labels = [adBreak.source?.id, adBreak.breakID, String(number)].compactMap(\.self).filter { !$0.isEmpty }
         return labels.lazy.flatMap { label in Self.ends.map { ByteText(label + $0) } }.filter { !indexed.contains($0) }
             .compactMap { byName[$0] }.first
     }

@@ -11,9 +11,7 @@ struct SourceOptions: ParsableArguments {
             Take answers from a folder, one of --save-responses or your own, and fetch nothing. A file ending in \
             .xml, .vast or .vmap answers the URLs whose path ends with its name, and otherwise the break whose AdSource id, \
             breakId or number from 0 is its name, as in midroll-1.xml; index.tsv (URL, tab, file) is the exact map.
-            """, valueName: "dir"),
-        completion: .directory)
-    var responses: String?
+            """, valueName: "dir"), completion: .directory) var responses: String?
 
     @Flag(help: "Allow URLs that lead to private networks and to this machine.")
     var allowPrivate = false
@@ -27,8 +25,7 @@ struct SourceOptions: ParsableArguments {
         parsing: .unconditionalSingleValue,
         help: ArgumentHelp(
             "A header for the origin of the URL on the command line, or, with files, of the ad tag; no other origin gets it.",
-            valueName: "name: value"))
-    var header: [String] = []
+            valueName: "name: value")) var header: [String] = []
 
     @Option(parsing: .unconditional, help: ArgumentHelp("The User-Agent header of each request.", valueName: "text"))
     var userAgent = Self.usualUserAgent

@@ -31,8 +31,7 @@ struct BaselineRun: Sendable {
     }
 
     private mutating func read(_ file: String) throws {
-        known[ByteText(file)] = try KnownFindings(
-            file, currentFolder: currentFolder, isNamed: options.baseline != nil)
+        known[ByteText(file)] = try KnownFindings(file, currentFolder: currentFolder, isNamed: options.baseline != nil)
     }
 
     private func file(of job: LintJob) -> ByteText? { (options.baseline ?? job.baseline).map { ByteText($0) } }

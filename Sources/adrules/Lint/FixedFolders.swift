@@ -28,8 +28,7 @@ struct FixedFolders {
             throw FileFailure(path: path, reason: "it has changed in the meantime; run the command again")
         }
         if let loss = SystemFiles.lossOfReplacing(target) {
-            throw FileFailure(
-                path: path, reason: "\(loss); give it as -, and the new version goes to standard output")
+            throw FileFailure(path: path, reason: "\(loss); give it as -, and the new version goes to standard output")
         }
         try SystemFiles.replace(target, named: path, with: bytes)
     }

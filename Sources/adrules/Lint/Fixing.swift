@@ -91,8 +91,7 @@ struct Fixing {
 
     /// Reports a document that cannot be read after all fixes: there is no report to do so beside a difference.
     private mutating func noteUnreadable(_ result: LintResult) {
-        guard options.diff, result.kind == nil,
-            let error = result.diagnostics.first(where: { $0.severity == .error })
+        guard options.diff, result.kind == nil, let error = result.diagnostics.first(where: { $0.severity == .error })
         else { return }
         hasUnreadable = true
         guard !isSilent else { return }

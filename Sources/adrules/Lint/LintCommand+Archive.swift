@@ -24,8 +24,7 @@ extension LintCommand {
     /// Lints the documents of the archive on standard input.
     func lintArchive(_ settings: LintSettings, to outputs: [ReportOutput]) throws {
         try checkOutputs(outputs, documents: ["-"], settings: settings)
-        let inputs = try DocumentInputs(
-            [], options: source, resolves: false, limits: settings.options.limits)
+        let inputs = try DocumentInputs([], options: source, resolves: false, limits: settings.options.limits)
         settings.answers = inputs.answers
         let open = try open(outputs)
         var reports = LintReports(open, failures: [], progress: nil)

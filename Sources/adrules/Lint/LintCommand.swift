@@ -7,8 +7,7 @@ import ArgumentParser
 /// `adrules lint`: reports problems in documents, with their locations.
 struct LintCommand: ResolvingCommand {
     static let configuration = CommandConfiguration(
-        commandName: "lint",
-        abstract: "Reports problems in playlists and ad responses, and where they are.",
+        commandName: "lint", abstract: "Reports problems in playlists and ad responses, and where they are.",
         discussion: """
             Directories are searched for *.vmap, *.vast and *.xml that hold VMAP or VAST, also packed with gzip (*.gz).
 
@@ -30,8 +29,7 @@ struct LintCommand: ResolvingCommand {
 
     @Argument(
         help: ArgumentHelp("Files, directories, patterns, URLs, or - for standard input.", valueName: "path"),
-        completion: Completion.documents)
-    var paths: [String] = []
+        completion: Completion.documents) var paths: [String] = []
 
     @Option(
         help: ArgumentHelp(
@@ -42,8 +40,7 @@ struct LintCommand: ResolvingCommand {
 
     @Option(
         name: [.short, .customLong("output")], help: ArgumentHelp("Write to a file.", valueName: "file"),
-        completion: .file())
-    var output: String?
+        completion: .file()) var output: String?
 
     @OptionGroup
     var color: ColorOption
@@ -90,16 +87,14 @@ struct LintCommand: ResolvingCommand {
     @Flag(
         help:
             "Print the number of findings of each rule, host and ad system after the report, in full, concise and JSON."
-    )
-    var statistics = false
+    ) var statistics = false
 
     @Flag(help: "Print nothing; see the exit code.")
     var silent = false
 
     @Option(
         help: ArgumentHelp("Show at most this many findings in full and concise; the rest are counted.", valueName: "n")
-    )
-    var maxDiagnostics: Int?
+    ) var maxDiagnostics: Int?
 
     @Option(
         help: ArgumentHelp(
@@ -168,8 +163,7 @@ struct LintCommand: ResolvingCommand {
     }
 
     private func search(_ settings: LintSettings) -> FileSearch {
-        FileSearch(
-            isExcluded: settings.isExcluded, excludesNamed: configuration.forceExclude, threads: work.threads)
+        FileSearch(isExcluded: settings.isExcluded, excludesNamed: configuration.forceExclude, threads: work.threads)
     }
 
     /// Lints the documents that there are now.
@@ -199,8 +193,7 @@ struct LintCommand: ResolvingCommand {
         let open =
             try fixing.hasReport
             ? open(outputs, standard: fixing.printsDocument(among: found.files) ? .standardError : .standard) : []
-        var reports = LintReports(
-            open, failures: found.failures, progress: progress(of: jobs.count, beside: outputs))
+        var reports = LintReports(open, failures: found.failures, progress: progress(of: jobs.count, beside: outputs))
         let run = LintRun(
             inputs: inputs, baseline: baseline,
             reports: PreparedReports(writers: open.map(\.writer), errorsOnly: quiet), threads: work.threads)

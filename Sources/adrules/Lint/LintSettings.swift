@@ -33,8 +33,7 @@ final class LintSettings {
     /// Throws what is wrong with the options or the configuration that they name.
     init(_ options: Options) throws {
         self.options = options
-        finder = ConfigurationFinder(
-            isOff: options.configuration?.noConfig ?? false, currentFolder: currentFolder)
+        finder = ConfigurationFinder(isOff: options.configuration?.noConfig ?? false, currentFolder: currentFolder)
         if let file = options.configuration?.config { try finder.useOnly(file) }
         // A mistake in the options is reported even if no file is found.
         _ = try selection([])

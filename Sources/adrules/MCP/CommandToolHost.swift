@@ -37,9 +37,7 @@ struct CommandToolHost: ToolHost {
         var streams = Streams.current
         streams.error = .memory(notes)
         streams.readsRegularFilesOnly = true
-        return (
-            Streams.$current.withValue(streams, operation: answer), String(decoding: notes.bytes, as: UTF8.self)
-        )
+        return (Streams.$current.withValue(streams, operation: answer), String(decoding: notes.bytes, as: UTF8.self))
     }
 }
 

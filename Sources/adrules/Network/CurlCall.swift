@@ -30,16 +30,9 @@ struct CurlCall: Sendable, Hashable {
         let part = firstBytes.map { ["--range", "0-\($0 - 1)"] } ?? ["--compressed"]
         return [
             // First, so that no ~/.curlrc adds to what follows.
-            "--disable",
-            "--silent",
-            "--include",
-            "--globoff",
-            "--proto", "=http,https",
+            "--disable", "--silent", "--include", "--globoff", "--proto", "=http,https",
             // A proxy would resolve the host again, and could be asked for addresses that are not judged.
-            "--noproxy", "*",
-            "--connect-to", "::\(target):\(port)",
-            "--max-time", "\(seconds)",
-            "--config", "-",
+            "--noproxy", "*", "--connect-to", "::\(target):\(port)", "--max-time", "\(seconds)", "--config", "-",
         ] + part
     }
 

@@ -57,8 +57,7 @@ struct Fetcher: Sendable {
             let deadline = min(budget.deadline, SystemClock.seconds + Double(seconds))
             while true {
                 guard answer.redirects == 0 || budget.takeRequests(1) == 1 else { throw usedUp }
-                let response = try ask(
-                    fetch.hop, request, seconds: seconds, deadline: deadline, status: &answer.status)
+                let response = try ask(fetch.hop, request, seconds: seconds, deadline: deadline, status: &answer.status)
                 if Fetch.isRedirect(response.head.status) { answer.redirects += 1 }
                 let (code, location) = (response.head.status, response.head.location)
                 let next = try Result { () throws(FetchRefusal) in try fetch.answered(code, location: location) }
@@ -148,8 +147,7 @@ struct Fetcher: Sendable {
         case .tooSlow: throw tooSlow(seconds)
         case .tooMuchOutput:
             budget.takeBytes(limit)
-            throw AnswerFailure(
-                .oversized, "the answer has more than \(limit) bytes (\(FetchLimits.hint(\.bytes)))")
+            throw AnswerFailure(.oversized, "the answer has more than \(limit) bytes (\(FetchLimits.hint(\.bytes)))")
         case .signal(let number): throw AnswerFailure(.unasked, "curl was ended by signal \(number)")
         case .exited(let code):
             let hasRoom = budget.takeBytes(output.count)
@@ -164,13 +162,11 @@ struct Fetcher: Sendable {
     }
 
     private var usedUp: AnswerFailure {
-        AnswerFailure(
-            .unasked, "this run has made its \(limits.requests) requests (\(FetchLimits.hint(\.requests)))")
+        AnswerFailure(.unasked, "this run has made its \(limits.requests) requests (\(FetchLimits.hint(\.requests)))")
     }
 
     private var bytesUsedUp: AnswerFailure {
-        AnswerFailure(
-            .unasked, "this run has used its \(limits.totalBytes) bytes (\(FetchLimits.hint(\.totalBytes)))")
+        AnswerFailure(.unasked, "this run has used its \(limits.totalBytes) bytes (\(FetchLimits.hint(\.totalBytes)))")
     }
 
     private func tooSlow(_ seconds: Int) -> AnswerFailure {

@@ -19,8 +19,7 @@ struct KnownAnswer: Sendable {
         if let failure = fetched.failure {
             (answer, isDocument) = (.failure(failure), false)
         } else {
-            (answer, isDocument) = AdAnswer.reading(
-                fetched.body, contentType: fetched.contentType, limits: limits)
+            (answer, isDocument) = AdAnswer.reading(fetched.body, contentType: fetched.contentType, limits: limits)
         }
     }
 

@@ -27,8 +27,7 @@ struct TagRequests {
             guard Self.hasWrapper(response.vast) else { return [] }
             var values = macros
             values.isStandalone = true
-            let request = BreakAdRequest(
-                occurrence: OccurrenceID(0), source: .inline(response.vast), macros: values)
+            let request = BreakAdRequest(occurrence: OccurrenceID(0), source: .inline(response.vast), macros: values)
             return [Request(request: request, breaks: [0])]
         case .vmap(let playlist):
             var places: [Key: Int] = [:]
@@ -68,9 +67,8 @@ struct TagRequests {
             var generator = SeededGenerator(seed: values.seed)
             return BreakAdRequest(
                 occurrence: OccurrenceID(0),
-                source: .tag(MacroExpander.expand(uri.string, in: values, using: &generator)),
-                tagAsWritten: uri.string, allowMultipleAds: source.allowMultipleAds,
-                followRedirects: source.followRedirects, macros: values)
+                source: .tag(MacroExpander.expand(uri.string, in: values, using: &generator)), tagAsWritten: uri.string,
+                allowMultipleAds: source.allowMultipleAds, followRedirects: source.followRedirects, macros: values)
         case .vast(let vast):
             guard Self.hasWrapper(vast) else { return nil }
             return BreakAdRequest(

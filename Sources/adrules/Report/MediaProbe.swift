@@ -27,8 +27,7 @@ struct MediaProbe {
     /// Asks for media files and measures them; returns what came of each, by its address as written.
     func outcomes(of addresses: [String], from servers: AnswerSource) -> [ByteText: ProbedMedia] {
         let questions = addresses.map { address in
-            AnswerSource.Question(
-                written: address, request: FetchRequest(url: address, firstBytes: Self.firstBytes))
+            AnswerSource.Question(written: address, request: FetchRequest(url: address, firstBytes: Self.firstBytes))
         }
         let answers = servers.answers(to: questions, quietly: false)
         let deadline = SystemClock.seconds + Self.seconds.all

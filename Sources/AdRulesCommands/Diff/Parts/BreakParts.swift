@@ -46,15 +46,12 @@ extension AdSource.Content: ComparedPart {
         case (.adTag(let old, let oldTemplate), .adTag(let uri, let template)):
             changes.value("AdTagURI", old, uri)
             changes.value("templateType", oldTemplate?.rawValue, template?.rawValue)
-        case (.vast(let old), .vast(let vast)):
-            changes.part("VAST", old, vast)
+        case (.vast(let old), .vast(let vast)): changes.part("VAST", old, vast)
         case (.custom(let old, let oldTemplate), .custom(let data, let template)):
             changes.value("CustomAdData", old, data)
             changes.value("templateType", oldTemplate?.rawValue, template?.rawValue)
-        case (.none, .none):
-            break
-        default:
-            changes.value("source", summary, new.summary)
+        case (.none, .none): break
+        default: changes.value("source", summary, new.summary)
         }
     }
 }
@@ -68,8 +65,7 @@ extension DocumentExtension: ComparedPart {
         guard type.isSpelled(new.type) else { return changes.value("type", type, new.type) }
         let documents = changes.documents
         let (old, changed) = (xml.string, new.xml.string)
-        let isSame = CanonicalXML.areEqual(
-            old, in: documents.oldNamespaces, changed, in: documents.newNamespaces)
+        let isSame = CanonicalXML.areEqual(old, in: documents.oldNamespaces, changed, in: documents.newNamespaces)
         if !isSame { changes.value("content", old, changed) }
     }
 }

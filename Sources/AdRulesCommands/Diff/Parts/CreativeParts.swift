@@ -20,8 +20,7 @@ extension Creative: ComparedPart {
     }
 
     private var kinds: String {
-        (self.hasLinear ? "l" : "") + (self.nonLinearAds == nil ? "" : "n")
-            + (self.companionAds == nil ? "" : "c")
+        (self.hasLinear ? "l" : "") + (self.nonLinearAds == nil ? "" : "n") + (self.companionAds == nil ? "" : "c")
     }
 }
 

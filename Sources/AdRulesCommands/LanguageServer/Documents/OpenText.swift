@@ -50,8 +50,7 @@ struct OpenText {
             }
             guard index < bytes.count else { return false }
             let isPair =
-                bytes[index] == UInt8(ascii: "\r") && index + 1 < bytes.count
-                && bytes[index + 1] == UInt8(ascii: "\n")
+                bytes[index] == UInt8(ascii: "\r") && index + 1 < bytes.count && bytes[index + 1] == UInt8(ascii: "\n")
             lineStarts.append(index + (isPair ? 2 : 1))
         }
         return true

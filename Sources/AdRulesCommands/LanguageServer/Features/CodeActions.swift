@@ -127,8 +127,7 @@ struct CodeActions {
                 .object([
                     "textDocument": .object([
                         "uri": .string(document.uri), "version": document.version ?? JSONValue(.null),
-                    ]),
-                    "edits": edits,
+                    ]), "edits": edits,
                 ])
             ])
         ])

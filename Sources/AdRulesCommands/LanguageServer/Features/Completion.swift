@@ -68,11 +68,9 @@ struct Completion {
         .object([
             "label": .string(item.label), "kind": .integer(item.kind.rawValue), "detail": .string(item.detail),
             "documentation": item.page.isEmpty ? nil : .string(item.page.joined(separator: "\n")),
-            "sortText": .string(String(1000 + number)),
-            "insertTextFormat": item.isSnippet ? .integer(2) : nil,
-            "textEdit": .object([
-                "range": analysis.positions.range(of: item.range).json, "newText": .string(item.text),
-            ]),
+            "sortText": .string(String(1000 + number)), "insertTextFormat": item.isSnippet ? .integer(2) : nil,
+            "textEdit": .object(["range": analysis.positions.range(of: item.range).json, "newText": .string(item.text)]
+            ),
         ])
     }
 
@@ -172,9 +170,7 @@ struct Completion {
         else { return [] }
         var range = range
         // Of a list, the word behind the last comma.
-        if attribute.name == .breakType,
-            let comma = bytes[Int(range.lower)..<offset].lastIndex(of: UInt8(ascii: ","))
-        {
+        if attribute.name == .breakType, let comma = bytes[Int(range.lower)..<offset].lastIndex(of: UInt8(ascii: ",")) {
             range = SourceRange(lower: comma + 1, upper: Int(range.upper))
         }
         return guide.words(for: attribute.name).map { word in

@@ -13,14 +13,10 @@ struct DiagnosticJSON {
         let finding = diagnostic.finding
         return .object([
             "range": analysis.positions.range(of: finding.range).json,
-            "severity": .integer(Self.number(of: diagnostic.severity)),
-            "code": .string(diagnostic.rule.id.rawValue),
-            "codeDescription": client.opensPages
-                ? diagnostic.rule.page.map { .object(["href": .string($0)]) } : nil,
-            "source": .string("adrules"),
-            "message": .string(Self.message(of: diagnostic)),
-            "tags": tags(of: finding.rule),
-            "relatedInformation": related(to: finding),
+            "severity": .integer(Self.number(of: diagnostic.severity)), "code": .string(diagnostic.rule.id.rawValue),
+            "codeDescription": client.opensPages ? diagnostic.rule.page.map { .object(["href": .string($0)]) } : nil,
+            "source": .string("adrules"), "message": .string(Self.message(of: diagnostic)),
+            "tags": tags(of: finding.rule), "relatedInformation": related(to: finding),
         ])
     }
 
@@ -59,8 +55,7 @@ struct DiagnosticJSON {
                 .object([
                     "location": .object([
                         "uri": .string(uri), "range": analysis.positions.range(of: related.range).json,
-                    ]),
-                    "message": .string(PrintableText.cut(related.label)),
+                    ]), "message": .string(PrintableText.cut(related.label)),
                 ])
             })
     }

@@ -30,8 +30,7 @@ struct ElementPage {
         let need = attribute.isRequired ? "required" : "optional"
         let words = guide.words(for: attribute.name)
         return ["\(attribute.name.spelling) of <\(title(guide))>: \(need)\(since(attribute, in: guide))"]
-            + (words.isEmpty ? [] : ["as in: \(words.joined(separator: ", "))"])
-            + rules(about: attribute.name.spelling)
+            + (words.isEmpty ? [] : ["as in: \(words.joined(separator: ", "))"]) + rules(about: attribute.name.spelling)
     }
 
     private static func since(_ attribute: ElementGuide.Attribute, in guide: ElementGuide) -> String {

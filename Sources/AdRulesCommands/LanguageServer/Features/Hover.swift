@@ -16,9 +16,7 @@ struct Hover {
     func json(at offset: Int) -> JSONValue {
         var parts: [String] = []
         var place: SourceRange?
-        if case .vmap(let playlist)? = analysis.document,
-            let (number, tag) = Self.adBreak(at: offset, of: playlist)
-        {
+        if case .vmap(let playlist)? = analysis.document, let (number, tag) = Self.adBreak(at: offset, of: playlist) {
             let schedule = analysis.content.schedule(of: playlist)
             let summary = BreakSummary(schedule: schedule).lines(ofBreakAt: number) + players(ofBreakAt: number)
             parts.append(summary.map(text).joined(separator: client.readsMarkdown ? "  \n" : "\n"))
@@ -40,8 +38,7 @@ struct Hover {
             "contents": .object([
                 "kind": .string(client.readsMarkdown ? "markdown" : "plaintext"),
                 "value": .string(parts.joined(separator: client.readsMarkdown ? "\n\n---\n\n" : "\n\n")),
-            ]),
-            "range": analysis.positions.range(of: place).json,
+            ]), "range": analysis.positions.range(of: place).json,
         ])
     }
 

@@ -116,8 +116,7 @@ struct Outline {
         guard showsTrees else {
             let symbol = JSONValue.object([
                 "name": .string(entry.name), "kind": .integer(entry.kind.rawValue),
-                "location": .object(["uri": .string(uri), "range": range]),
-                "containerName": parent.map { .string($0) },
+                "location": .object(["uri": .string(uri), "range": range]), "containerName": parent.map { .string($0) },
             ])
             return [symbol] + entry.children.flatMap { symbols(for: $0, inside: entry.name) }
         }

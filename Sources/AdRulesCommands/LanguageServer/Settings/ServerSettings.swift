@@ -52,8 +52,7 @@ struct ServerSettings {
         let names = Key.allCases.map(\.rawValue)
         for member in value.members ?? [] where Key(spelled: member.key) == nil && problems.count < Self.problemLimit {
             let hint = Spelling.nearest(to: member.key, among: names).map { "did you mean \($0)?" }
-            note(
-                "no setting is called \(shown(member.key)); \(hint ?? "there are \(names.joined(separator: ", "))")")
+            note("no setting is called \(shown(member.key)); \(hint ?? "there are \(names.joined(separator: ", "))")")
         }
     }
 
