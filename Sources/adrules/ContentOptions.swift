@@ -8,7 +8,8 @@ import ArgumentParser
 struct ContentOptions: ParsableArguments {
     @Option(
         parsing: .unconditional, help: ArgumentHelp("The duration of the content.", valueName: "time"),
-        transform: TimeArgument.readDuration) var duration: TimeArgument?
+        transform: TimeArgument.readDuration)
+    var duration: TimeArgument?
 
     @Flag(help: "The content is live: it has no end yet.")
     var live = false
@@ -24,9 +25,7 @@ struct ContentOptions: ParsableArguments {
 
     /// The first of these options that is given; nil if none is.
     var given: String? {
-        if duration != nil { return "--duration" }
-        if live { return "--live" }
-        return opportunities == nil ? nil : "--opportunities"
+        firstGiven(["--duration": duration != nil, "--live": live, "--opportunities": opportunities != nil])
     }
 
     /// Refuses a live stream with a duration, as every command does but `simulate`: a session may begin with both, and its

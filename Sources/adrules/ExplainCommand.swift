@@ -23,7 +23,8 @@ struct ExplainCommand: ParsableCommand {
     @Argument(
         help:
             "A rule (VMAP112, invalid-time-offset), an error (303, VAST_EMPTY_RESPONSE), AdBreak, [IFA], STARTED, noFill.",
-        completion: Completion.rules(isList: false)) var subject: String
+        completion: Completion.rules(isList: false))
+    var subject: String
 
     @Option(help: "text, markdown or json.")
     var format = RulePage.text
@@ -48,7 +49,8 @@ struct RulesCommand: ParsableCommand {
     @Argument(
         help: ArgumentHelp(
             "List only these rules: an id, the beginning of ids (VMAP1), a name, or a word of their subject.",
-            valueName: "rule"), completion: Completion.rules(isList: false)) var filters: [String] = []
+            valueName: "rule"), completion: Completion.rules(isList: false))
+    var filters: [String] = []
 
     @Option(help: "text, markdown or json.")
     var format = RulePage.text

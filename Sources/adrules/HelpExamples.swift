@@ -17,3 +17,6 @@ func examples(_ commands: String...) -> String {
     }
     return text
 }
+
+/// The first of some options that is given; nil if none is.
+func firstGiven(_ options: KeyValuePairs<String, Bool>) -> String? { options.first(where: \.value)?.key }

@@ -39,9 +39,8 @@ struct SchemaCommand: ParsableCommand {
     }
 
     private static var list: String {
-        let width = all.map(\.name.utf8.count).max() ?? 0
-        return all.map { schema in
-            schema.name + String(repeating: " ", count: width + 2 - schema.name.utf8.count) + schema.title + "\n"
-        }.joined()
+        let rows = all.map { [$0.name, $0.title] }
+        let table = TextTable(rows, indent: 0)
+        return rows.map { table.line($0) + "\n" }.joined()
     }
 }

@@ -70,7 +70,8 @@ struct SimulateCommand: ResolvingCommand {
     @Option(
         help: ArgumentHelp(
             "Write a scenario for other engines: it holds the playlist, and each event.", valueName: "file"),
-        completion: .file()) var saveScenario: String?
+        completion: .file())
+    var saveScenario: String?
 
     @Option(
         help: ArgumentHelp("Write a test of the playlist for adrules test.", valueName: "file"), completion: .file())
@@ -79,7 +80,8 @@ struct SimulateCommand: ResolvingCommand {
     @Option(
         parsing: .upToNextOption,
         help: ArgumentHelp("Scenario files: a playlist, steps and the expected results.", valueName: "file"),
-        completion: .file(extensions: ["json"])) var scenario: [String] = []
+        completion: .file(extensions: ["json"]))
+    var scenario: [String] = []
 
     @OptionGroup
     var targeting: TargetOptions
@@ -121,12 +123,12 @@ struct SimulateCommand: ResolvingCommand {
 
     /// The option that has no effect on scenarios; nil if none is there.
     private var playlistOption: String? {
-        let own: [(name: String, isGiven: Bool)] = [
-            ("--script", script != nil), ("-e", !steps.isEmpty), ("--format summary", format == .summary),
-            ("--target", !targeting.target.isEmpty), ("--compare-policies", comparePolicies), ("--log", log != nil),
-            ("--save-scenario", saveScenario != nil), ("--save-test", saveTest != nil),
-        ]
-        return own.first(where: \.isGiven)?.name ?? content.given ?? simulation.given
+        let own = firstGiven([
+            "--script": script != nil, "-e": !steps.isEmpty, "--format summary": format == .summary,
+            "--target": !targeting.target.isEmpty, "--compare-policies": comparePolicies, "--log": log != nil,
+            "--save-scenario": saveScenario != nil, "--save-test": saveTest != nil,
+        ])
+        return own ?? content.given ?? simulation.given
     }
 
     func run() throws {

@@ -9,16 +9,19 @@ import ArgumentParser
 struct SimulationOptions: ParsableArguments {
     @Option(
         parsing: .unconditional, help: ArgumentHelp("The date when the session begins.", valueName: "date"),
-        transform: DateArgument.read) var epoch = Self.usualEpoch
+        transform: DateArgument.read)
+    var epoch = Self.usualEpoch
 
     @Option(
         help: ArgumentHelp(
             "The answers of the ad servers, as JSON by URL. Files in it are relative to the current directory.",
-            valueName: "file"), completion: .file(extensions: ["json"])) var answers: String?
+            valueName: "file"), completion: .file(extensions: ["json"]))
+    var answers: String?
 
     @Option(
         help: ArgumentHelp("The policies, in which publishers differ, as JSON.", valueName: "file"),
-        completion: .file(extensions: ["json"])) var policy: String?
+        completion: .file(extensions: ["json"]))
+    var policy: String?
 
     @Option(help: "The seed of random numbers.")
     var seed = Self.usualSeed
@@ -30,7 +33,8 @@ struct SimulationOptions: ParsableArguments {
         parsing: .unconditional,
         help: ArgumentHelp(
             "The interval at which the player reports its position; 250ms if left out.", valueName: "time"),
-        transform: TimeArgument.readTick) var tick = Self.usualTick
+        transform: TimeArgument.readTick)
+    var tick = Self.usualTick
 
     @Option(help: ArgumentHelp("End a session after this many steps, with exit code 2.", valueName: "count"))
     var maxSteps = SimulationLimits.inputs
@@ -52,11 +56,10 @@ struct SimulationOptions: ParsableArguments {
     /// The first of these options that changes the session of a playlist; nil if none does. `--max-steps` is for scenarios,
     /// too.
     var given: String? {
-        let all: [(name: String, isGiven: Bool)] = [
-            ("--epoch", epoch != Self.usualEpoch), ("--answers", answers != nil), ("--policy", policy != nil),
-            ("--seed", seed != Self.usualSeed), ("--reports-ready", reportsReady), ("--tick", tick != Self.usualTick),
-        ]
-        return all.first(where: \.isGiven)?.name
+        firstGiven([
+            "--epoch": epoch != Self.usualEpoch, "--answers": answers != nil, "--policy": policy != nil,
+            "--seed": seed != Self.usualSeed, "--reports-ready": reportsReady, "--tick": tick != Self.usualTick,
+        ])
     }
 
     /// The files that are read.

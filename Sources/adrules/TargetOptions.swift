@@ -8,7 +8,8 @@ struct TargetOptions: ParsableArguments {
         help: ArgumentHelp(
             "Check for players too: \(Portability.Target.allCases.map(\.rawValue).joined(separator: ", ")); several with "
                 + "commas. 'adrules targets' prints what they do.", valueName: "players"),
-        completion: .list(Portability.Target.allCases.map(\.rawValue))) var target: [String] = []
+        completion: .list(Portability.Target.allCases.map(\.rawValue)))
+    var target: [String] = []
 
     /// The players to check for. Throws what is wrong with them.
     func targets() throws -> Set<Portability.Target> {

@@ -73,10 +73,8 @@ struct TestCommand: ParsableCommand {
             run.isUpdated = new != nil
             run.compare(scenario, in: players)
             return run
-        } catch let error as SimulationProblem {
-            return TestReport.Run(path, problem: error.description)
-        } catch let error as EndlessSession {
-            return TestReport.Run(path, problem: error.description)
+        } catch  where error is SimulationProblem || error is EndlessSession {
+            return TestReport.Run(path, problem: "\(error)")
         }
     }
 }

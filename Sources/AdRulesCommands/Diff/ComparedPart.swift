@@ -11,10 +11,9 @@ protocol ComparedPart: Hashable {
     var name: String? { get }
     /// The element in a few words, for people who read that it was added or removed.
     var summary: String { get }
-    /// The number of keys by which versions of the element find each other, the surest first.
-    static var keyCount: Int { get }
-    /// Returns a key; nil if the element has none of this kind. Equal elements need none.
-    func key(_ number: Int) -> ByteText?
+    /// The keys by which versions of the element find each other, the surest first, at most four; nil for one that it does
+    /// not have. Equal elements need none.
+    var keys: [String?] { get }
     /// Whether two elements that share no key may be versions of one another, by their places in the lists.
     static var pairsByPlace: Bool { get }
     /// The number by which elements of a list are ordered; the order of the document counts among those with the same
@@ -27,13 +26,17 @@ protocol ComparedPart: Hashable {
 extension ComparedPart {
     var range: SourceRange? { nil }
     var name: String? { nil }
-    static var keyCount: Int { 1 }
-    func key(_ number: Int) -> ByteText? { name.map { ByteText($0) } }
+    var keys: [String?] { [name] }
     static var pairsByPlace: Bool { true }
     var rank: Int? { nil }
 }
 
-extension ComparedPart where Self: DocumentElement {
+/// One whose place the model keeps.
+protocol PlacedPart: ComparedPart {
+    var origin: SourceOrigin { get }
+}
+
+extension PlacedPart {
     var range: SourceRange? { origin.range }
 }
 

@@ -37,8 +37,8 @@ struct ScheduleChangeText {
     }
 
     private func line(_ stop: ScheduleChange.StopChange) -> String {
-        let old = stop.old.map { ScheduleText.text($0.position) } ?? ""
-        let new = stop.new.map { ScheduleText.text($0.position) } ?? ""
+        let old = stop.old.map(\.position.label) ?? ""
+        let new = stop.new.map(\.position.label) ?? ""
         switch stop.kind {
         case .added: return "  \(palette.paint("+", .green)) \(new): \(names(stop.new, change.newSchedule))"
         case .removed: return "  \(palette.paint("-", .red)) \(old): \(names(stop.old, change.oldSchedule))"

@@ -26,22 +26,18 @@ package enum Explained: Sendable {
 
     /// Looks a word up, or the first known word of a message. Throws if nothing in it is known.
     package init(_ text: String) throws(CommandFailure) {
-        if let rule = RuleCatalogue.rule(named: text) {
-            self = .rule(rule)
-            return
-        }
-        guard text.utf8.count <= Self.longest else {
-            self = .rule(try RuleDescription(named: text))
-            return
-        }
-        let words = text.split { !$0.isASCII || !($0.isLetter || $0.isNumber || "_-".contains($0)) }.map(String.init)
-        if let found = Self.found(text) {
-            self = found
-        } else if words.count > 1, let found = words.lazy.compactMap(Self.found(inMessage:)).first {
+        if RuleCatalogue.rule(named: text) == nil, text.utf8.count <= Self.longest,
+            let found = Self.found(text) ?? Self.found(among: text)
+        {
             self = found
         } else {
             self = .rule(try RuleDescription(named: text))
         }
+    }
+
+    private static func found(among text: String) -> Explained? {
+        let words = text.split { !$0.isASCII || !($0.isLetter || $0.isNumber || "_-".contains($0)) }.map(String.init)
+        return words.count > 1 ? words.lazy.compactMap(found(inMessage:)).first : nil
     }
 
     /// A word of a message: only what is no word of everyday English, too.

@@ -53,8 +53,8 @@ struct ForecastSVG {
     }
 
     private func words(of lane: LoadChart.Lane) -> String {
-        guard let peak = lane.curve.peak else { return "no \(lane.title)" }
-        return "\(grouped(lane.curve.total)) \(lane.title), at most \(grouped(peak.count)) a second, "
+        guard let peak = lane.curve.peak else { return "no \(lane.name)" }
+        return "\(grouped(lane.curve.total)) \(lane.name), at most \(grouped(peak.count)) a second, "
             + "at \(MediaTime.seconds(Int64(peak.second)).label)"
     }
 }

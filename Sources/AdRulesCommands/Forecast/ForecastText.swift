@@ -50,7 +50,7 @@ struct ForecastText {
             indent + LaneChart.header(ticks, columns, plot), indent + LaneChart.rule(columns, plot, chart.axis),
         ]
         for lane in chart.lanes {
-            let labels = [lane.title, "a second,", "at most", lane.curve.peak.map { grouped($0.count) } ?? "none"]
+            let labels = [lane.name, "a second,", "at most", lane.curve.peak.map { grouped($0.count) } ?? "none"]
             let heights = chart.heights(lane, parts: plot)
             for row in 0..<Self.rows {
                 let label = LaneChart.padded(row < labels.count ? labels[row] : "", to: Self.labelColumns)
@@ -92,7 +92,7 @@ struct ForecastText {
             let adBreak = schedule.scheduledBreak(at: occurrence.index)?.adBreak
             let place =
                 if case .scheduled(let position) = schedule.resolution(of: occurrence) {
-                    ScheduleText.text(position)
+                    position.label
                 } else { "–" }
             rows.append(
                 [occurrence.label(), adBreak?.breakID.map { PrintableText.line($0, limit: 40) } ?? "–", place]
@@ -103,7 +103,7 @@ struct ForecastText {
 
     private static func policies(_ forecast: Forecast) -> [[String]] {
         var rows = [["policies", "requests a second", "after the pre-roll", "beacons a second", "wait"]]
-        for (policies, load) in [(forecast.policies, forecast.load)] + forecast.others.map({ ($0.policies, $0.load) }) {
+        for (policies, load) in [(forecast.policies, forecast.load)] + forecast.others {
             rows.append([
                 Forecast.words(of: policies) + (rows.count == 1 ? ", this one" : ""),
                 compared(load.requests.peak, with: forecast.load.requests.peak),

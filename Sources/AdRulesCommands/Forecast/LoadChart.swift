@@ -6,10 +6,7 @@ import AdRulesSimulation
 /// the same chart.
 struct LoadChart {
     /// A curve with its name.
-    struct Lane {
-        var title: String
-        var curve: LoadCurve
-    }
+    typealias Lane = (name: String, curve: LoadCurve)
 
     let axis: ChartAxis
     let lanes: [Lane]
@@ -17,7 +14,7 @@ struct LoadChart {
     let seconds: Int
 
     init(_ load: ServerLoad) {
-        lanes = [Lane(title: "requests", curve: load.requests), Lane(title: "beacons", curve: load.beacons)]
+        lanes = load.curves
         seconds = max(1, lanes.map { $0.curve.first + $0.curve.counts.count }.max() ?? 0)
         axis = ChartAxis(wallTime: .seconds(Int64(seconds)))
     }

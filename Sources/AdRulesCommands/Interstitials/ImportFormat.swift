@@ -23,8 +23,8 @@ public enum ImportFormat: String, Sendable, Hashable, CaseIterable {
         var lines = [counted(found.interstitials.count, "interstitial")]
         for interstitial in found.interstitials {
             let length =
-                (interstitial.duration ?? interstitial.plannedDuration).map { ", \(ChartAxis.label($0))" } ?? ""
-            let position = interstitial.hasPassed ? Self.beforePlaylist : ScheduleText.text(interstitial.position)
+                (interstitial.duration ?? interstitial.plannedDuration).map { ", \($0.label)" } ?? ""
+            let position = interstitial.hasPassed ? Self.beforePlaylist : interstitial.position.label
             lines.append(
                 "  \(position)  \(PrintableText.line(interstitial.id, limit: 60))  "
                     + PrintableText.line(interstitial.source.uri) + length)
@@ -33,10 +33,10 @@ public enum ImportFormat: String, Sendable, Hashable, CaseIterable {
         }
         lines.append(counted(found.breaks.count, "avail"))
         for avail in found.breaks {
-            let length = avail.duration.map { ", \(ChartAxis.label($0))" } ?? ""
+            let length = avail.duration.map { ", \($0.label)" } ?? ""
             let id = avail.id.map { "  \(PrintableText.line($0, limit: 60))" } ?? ""
             // An avail that began before the playlist has a negative time.
-            let time = avail.time < .zero ? Self.beforePlaylist : ChartAxis.label(avail.time)
+            let time = avail.time < .zero ? Self.beforePlaylist : avail.time.label
             lines.append("  \(time)\(length)\(id)  \(PrintableText.line(avail.signal.rawValue)), line \(avail.line)")
         }
         let marks = Portability.ofMarks(found.interstitials, isLive: found.duration == nil)

@@ -22,7 +22,7 @@ public struct InterstitialText: Sendable {
         var lines = ["\(count) in \(counted(playlistCount, "media playlist"))"]
         for interstitial in export.interstitials.prefix(rowLimit) {
             lines.append(
-                "  \(ScheduleText.text(interstitial.position))  \(PrintableText.line(interstitial.id, limit: 60))  "
+                "  \(interstitial.position.label)  \(PrintableText.line(interstitial.id, limit: 60))  "
                     + Self.ads(interstitial))
         }
         if export.interstitials.count > rowLimit {
@@ -48,10 +48,6 @@ public struct InterstitialText: Sendable {
         guard let list = interstitial.assetList else {
             return "ads from \(PrintableText.line(interstitial.source.uri))"
         }
-        switch list.assets.count {
-        case 0: return "no ad"
-        case 1: return "1 ad, \(ChartAxis.label(list.duration))"
-        default: return "\(list.assets.count) ads, \(ChartAxis.label(list.duration))"
-        }
+        return list.assets.isEmpty ? "no ad" : "\(counted(list.assets.count, "ad")), \(list.duration.label)"
     }
 }

@@ -5,13 +5,14 @@ import AdRulesText
 extension LanguageServer {
     mutating func handle(request method: String, _ params: JSONValue, id: JSONValue) {
         do throws(ResponseError) {
-            outbox.respond(to: id, with: try result(of: method, params))
+            outbox.respond(to: id, with: try result(of: method, params) ?? JSONValue(.null))
         } catch {
             outbox.respond(to: id, with: error)
         }
     }
 
-    private mutating func result(of method: String, _ params: JSONValue) throws(ResponseError) -> JSONValue {
+    /// The result; nil for `null`.
+    private mutating func result(of method: String, _ params: JSONValue) throws(ResponseError) -> JSONValue? {
         let name = ByteText(method)
         switch phase {
         case .waiting:
@@ -26,17 +27,12 @@ extension LanguageServer {
         case "initialize": throw ResponseError(.invalidRequest, "the server is initialized already")
         case "shutdown":
             phase = .shutDown
-            return JSONValue(.null)
+            return nil
         case "textDocument/completion":
-            guard let (analysis, offset) = try place(params) else { return JSONValue(.null) }
-            return Completion(analysis, client: client, at: offset)
-                .json(trigger: params["context"]?["triggerCharacter"]?.string)
-        case "textDocument/hover":
-            guard let (analysis, offset) = try place(params) else { return JSONValue(.null) }
-            return Hover(analysis: analysis, client: client).json(at: offset)
-        case "textDocument/linkedEditingRange":
-            guard let (analysis, offset) = try place(params) else { return JSONValue(.null) }
-            return LinkedNames.json(analysis, at: offset)
+            let trigger = params["context"]?["triggerCharacter"]?.string
+            return try place(params).map { Completion($0, client: client, at: $1).json(trigger: trigger) }
+        case "textDocument/hover": return try place(params).map { Hover(analysis: $0, client: client).json(at: $1) }
+        case "textDocument/linkedEditingRange": return try place(params).map { LinkedNames.json($0, at: $1) }
         case "textDocument/codeAction":
             let document = try document(params)
             guard let start = Position(params["range"]?["start"]), let end = Position(params["range"]?["end"]) else {
@@ -50,14 +46,14 @@ extension LanguageServer {
                 .json(in: SourceRange(lower: lower, upper: upper), only: params["context"]?["only"]?.elements)
         case "textDocument/documentSymbol":
             let document = try document(params)
-            guard let analysis = analysis(of: document) else { return JSONValue(.null) }
-            return Outline.json(analysis, uri: document.uri, client: client)
+            return analysis(of: document).map { Outline.json($0, uri: document.uri, client: client) }
         case "textDocument/diagnostic": return try pulled(params)
         case "workspace/diagnostic": return pulledWorkspace(params)
         case "textDocument/formatting":
             let document = try document(params)
-            guard let analysis = analysis(of: document) else { return JSONValue(.null) }
-            return CodeActions(document: document, analysis: analysis, client: client).formatting
+            return analysis(of: document).map {
+                CodeActions(document: document, analysis: $0, client: client).formatting
+            }
         case "textDocument/foldingRange": return analysis(of: try document(params)).map(FoldedRanges.json) ?? .array([])
         case "textDocument/documentLink":
             return analysis(of: try document(params)).map(DocumentLinks.json) ?? .array([])

@@ -81,22 +81,19 @@ struct MediaSection {
     }
 
     /// A player with the files that it may take of an ad.
-    private struct Choice {
-        var player: Portability.Player
-        var files: [MediaFile]
-    }
+    private typealias Choice = (player: Portability.Player, files: [MediaFile])
 
     /// The choices of all players; one that does not play the ad takes no file.
     private func choices(of ad: ResolvedAd, in occurrence: OccurrenceID) -> [Choice] {
         (part.outcomes?.players ?? []).map { player in
             let ads = part.outcomes?.outcome(of: occurrence, in: player)?.ads ?? []
             guard let shown = ads.first(where: { $0.inline.origin == ad.inline.origin }) else {
-                return Choice(player: player, files: [])
+                return (player, [])
             }
             // Interstitials have the file of the library's own lists.
             let isOwn = player == .adRules || player.target == .hls
             let files = isOwn ? nil : player.target.flatMap(MediaChoice.of)?.files(of: ad.linear?.mediaFiles ?? [])
-            return Choice(player: player, files: files ?? shown.mediaFile.map { [$0] } ?? [])
+            return (player, files ?? shown.mediaFile.map { [$0] } ?? [])
         }
     }
 

@@ -83,7 +83,7 @@ struct TimelineSection {
             let length = stop.pausesContent ? stop.length.spoken + (stop.isAssumed ? " (assumed)" : "") : "no pause"
             page.line(
                 "<tr id=\"\(part.prefix)-stop-\(index + 1)\" tabindex=\"-1\"><th scope=\"row\">"
-                    + "\(Timeline.words(of: stop.position))</th><td>\(length)</td><td>")
+                    + "\(stop.position.spoken)</th><td>\(length)</td><td>")
             for entry in stop.parts.prefix(20) { page.line("<p>\(PageText.escaped(words(of: entry)))</p>") }
             if stop.parts.count > 20 { page.line("<p>and \(stop.parts.count - 20) more breaks</p>") }
             page.line("</td></tr>")

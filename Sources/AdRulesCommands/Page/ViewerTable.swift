@@ -97,7 +97,7 @@ struct ViewerTable {
         })
 
     private func words(ofStop stop: Int) -> String {
-        "\(timeline.names(ofStop: stop)), \(Timeline.words(of: timeline.stops[stop].position))"
+        "\(timeline.names(ofStop: stop)), \(timeline.stops[stop].position.spoken)"
     }
 
     /// The start policies by the words of the page.

@@ -65,7 +65,4 @@ struct ChartAxis {
         }
         return MediaTime(microseconds: step)
     }
-
-    /// A moment as a label, as on the axis.
-    static func label(_ time: MediaTime) -> String { time.label }
 }

@@ -20,6 +20,23 @@ extension Schedule {
     }
 }
 
+extension StopPosition {
+    /// The position in words, with those for the time of a mid-roll.
+    func words(midroll: (MediaTime) -> String) -> String {
+        switch self {
+        case .preroll: "pre-roll"
+        case .midroll(let time): midroll(time)
+        case .postroll: "post-roll"
+        }
+    }
+
+    /// The position in a table, where a mid-roll is its time.
+    var label: String { words(midroll: \.label) }
+
+    /// The position in a sentence, as in `mid-roll at 10:00`.
+    var spoken: String { words { "mid-roll at \($0.label)" } }
+}
+
 extension BreakAds {
     /// The ads in words, as in `2 ads, 0:45`.
     var words: String {

@@ -53,7 +53,7 @@ struct ScheduleText {
                     break
                 }
                 rows.append([
-                    place == 0 ? Self.text(stop.position) : "", occurrence.label(),
+                    place == 0 ? stop.position.label : "", occurrence.label(),
                     Self.cell(scheduledBreak.adBreak.breakID),
                     occurrence.repetition == 0
                         ? Self.cell(scheduledBreak.adBreak.timeOffsetText)
@@ -130,14 +130,6 @@ struct ScheduleText {
         }
         if scheduledBreak.isBumper { parts.append("bumper") }
         return parts.joined(separator: ", ") + (outcomes.ads[known: scheduledBreak.index].map { ": \($0.words)" } ?? "")
-    }
-
-    static func text(_ position: StopPosition) -> String {
-        switch position {
-        case .preroll: "pre-roll"
-        case .midroll(let time): time.label
-        case .postroll: "post-roll"
-        }
     }
 
     private static func cell(_ text: String?) -> String {

@@ -87,7 +87,7 @@ extension Timeline {
     /// A stop in words, as in `mid-roll at 10:00, break 3 mid, 2 ads, 45 seconds`.
     package func words(ofStop index: Int) -> String {
         let stop = stops[index]
-        var words = [Self.words(of: stop.position), names(ofStop: index)]
+        var words = [stop.position.spoken, names(ofStop: index)]
         if stop.pausesContent {
             words.append(counted(stop.adCount, "ad"))
             words.append(stop.length.spoken + (stop.isAssumed ? " assumed" : ""))
@@ -109,14 +109,6 @@ extension Timeline {
         return (parts.count == 1 ? "break " : "breaks ") + names.joined(separator: ", ") + rest
     }
 
-    /// A position in words, as in `mid-roll at 10:00`.
-    package static func words(of position: StopPosition) -> String {
-        switch position {
-        case .preroll: "pre-roll"
-        case .midroll(let time): "mid-roll at \(time.label)"
-        case .postroll: "post-roll"
-        }
-    }
 }
 
 extension MediaTime {

@@ -145,7 +145,7 @@ struct TimelineDrawing {
                 last = layout.blocks[index]
             }
             index += 1
-            let from = Timeline.words(of: timeline.stops[first.stop].position)
+            let from = timeline.stops[first.stop].position.spoken
             let words =
                 first.stop == last.stop
                 ? timeline.words(ofStop: first.stop)

@@ -11,7 +11,7 @@ extension Forecast {
         .count("seed") { Int(clamping: $0.herd.setup.configuration.seed) },
         .list("arrivals", arrival, atLeast: 1) { $0.herd.arrivals.points },
         .object("habits", habits) { $0.herd.habits },
-        .members(comparison) { ($0, Other(policies: $0.policies, load: $0.load)) }, .count("ads") { $0.load.ads },
+        .members(comparison) { ($0, ($0.policies, $0.load)) }, .count("ads") { $0.load.ads },
         .object("seconds", seconds) { $0.load.curves.map(\.curve) },
         .list("breaks", adBreak) { forecast in forecast.breaks.map { ($0, $1, forecast.herd.schedule) } },
         .flag("truncated") { $0.herd.isTruncated },

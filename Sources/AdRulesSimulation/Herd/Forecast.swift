@@ -2,17 +2,8 @@ import AdRulesText
 
 /// The forecast of a herd: its load, and that of the same viewers under other policies.
 package struct Forecast: Sendable {
-    /// The load under other policies.
-    package struct Other: Sendable {
-        package var policies: Policies
-        package var load: ServerLoad
-
-        /// Creates the load under other policies.
-        package init(policies: Policies, load: ServerLoad) {
-            self.policies = policies
-            self.load = load
-        }
-    }
+    /// Policies, and the load under them.
+    package typealias Other = (policies: Policies, load: ServerLoad)
 
     /// The viewers.
     package let herd: Herd

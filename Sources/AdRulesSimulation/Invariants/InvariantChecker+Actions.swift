@@ -140,19 +140,12 @@ extension InvariantChecker {
 
 extension EngineAction {
     /// The load that the action cancels.
-    var cancelledToken: LoadToken? {
-        if case .cancelLoad(let token) = self { return token }
-        return nil
-    }
+    var cancelledToken: LoadToken? { if case .cancelLoad(let token) = self { token } else { nil } }
 
-    var isTracking: Bool {
-        if case .track = self { return true }
-        return false
-    }
+    var isTracking: Bool { if case .track = self { true } else { false } }
 
     var isRefusal: Bool {
-        if case .log(let words) = self { return words.hasPrefix("ignored") || words.hasPrefix("refused") }
-        return false
+        if case .log(let words) = self { ["ignored", "refused"].contains(where: words.hasPrefix) } else { false }
     }
 
     func isTracking(of reference: AdReference) -> Bool {

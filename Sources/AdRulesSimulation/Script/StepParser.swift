@@ -40,10 +40,7 @@ public struct StepParser {
     private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0D }
 
     /// A word of a step, with its byte offset in the script.
-    private struct Word {
-        var text: String
-        var offset: Int
-    }
+    private typealias Word = (text: String, offset: Int)
 
     private func problem(_ message: String, at word: Word, help: String? = nil) -> SimulationProblem {
         SimulationProblem(message, in: bytes, at: word.offset, name: name, help: help)
@@ -51,7 +48,7 @@ public struct StepParser {
 
     private mutating func step(_ part: ArraySlice<UInt8>) throws(SimulationProblem) -> ScriptStep? {
         var words = part.split(whereSeparator: Self.isBlank).map {
-            Word(text: String(decoding: $0, as: UTF8.self), offset: $0.startIndex)
+            (text: String(decoding: $0, as: UTF8.self), offset: $0.startIndex)
         }
         guard let command = words.first, let last = words.last else { return nil }
         // Words are compared, which takes quadratic time in a run of combining marks. No file name is that long.

@@ -3,7 +3,6 @@ struct SimulatedLoader {
     /// A pending event for the engine.
     private struct Pending {
         var time: MediaTime
-        var order: Int
         var token: LoadToken
         var event: Event
     }
@@ -23,7 +22,6 @@ struct SimulatedLoader {
     private var chains: [LoadToken: WrapperChain] = [:]
     /// The pending events, sorted by time, then in the order of the requests.
     private var pending: [Pending] = []
-    private var order = 0
 
     init(answers: Answers) {
         self.answers = answers
@@ -113,8 +111,7 @@ struct SimulatedLoader {
 
     private mutating func schedule(_ event: Event, _ token: LoadToken, at time: MediaTime) {
         let place = pending.firstIndex { $0.time > time } ?? pending.endIndex
-        pending.insert(Pending(time: time, order: order, token: token, event: event), at: place)
-        order += 1
+        pending.insert(Pending(time: time, token: token, event: event), at: place)
     }
 
     /// The answers of one URL, or one break, are used in order; the last one repeats. `number` is that of the break whose

@@ -33,7 +33,8 @@ struct BuildCommand: ResolvingCommand {
 
     @Argument(
         help: "A file of rules, or - for standard input; without one, the rules are the options.",
-        completion: .file(extensions: ["json"])) var rules: String?
+        completion: .file(extensions: ["json"]))
+    var rules: String?
 
     @OptionGroup(title: "Rules without a file")
     var simple: SimpleRules
@@ -54,7 +55,8 @@ struct BuildCommand: ResolvingCommand {
     @Option(
         help: ArgumentHelp(
             "Write nothing; compare this playlist with that of the rules: a file, a URL, or -.", valueName: "playlist"),
-        completion: Completion.documents) var check: String?
+        completion: Completion.documents)
+    var check: String?
 
     @OptionGroup(title: "Servers, for --check and --content of a URL, and for --simulate")
     var resolving: ResolveOptions
@@ -68,7 +70,8 @@ struct BuildCommand: ResolvingCommand {
     @Flag(
         help: ArgumentHelp(
             "Write nothing; print what a viewer sees, assuming one 15-second ad per tag, or, with "
-                + "--resolve or --responses, as its answer.")) var simulate = false
+                + "--resolve or --responses, as its answer."))
+    var simulate = false
 
     @Flag(help: "Print the JSON Schema of rules files, for editors.")
     var rulesSchema = false

@@ -22,7 +22,8 @@ struct BuildContentOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp("A catalogue: JSON Lines with title, duration, chapters, labels, live.", valueName: "file"),
-        completion: .file(extensions: ["jsonl"])) var contents: String?
+        completion: .file(extensions: ["jsonl"]))
+    var contents: String?
 
     @Option(
         help: ArgumentHelp("The folder for the playlists of a catalogue.", valueName: "folder"), completion: .directory)
@@ -31,7 +32,8 @@ struct BuildContentOptions: ParsableArguments {
     @Option(
         name: .customLong("durations"), parsing: .unconditional,
         help: ArgumentHelp("Print a table of the breaks for content of these lengths.", valueName: "times"),
-        transform: TimeArgument.readList) private var durationList: [MediaTime]?
+        transform: TimeArgument.readList)
+    private var durationList: [MediaTime]?
 
     /// The lengths for a table; empty without one.
     var durations: [MediaTime] { durationList ?? [] }

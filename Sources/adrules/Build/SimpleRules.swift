@@ -9,14 +9,16 @@ struct SimpleRules: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "The address that ads are requested from, with placeholders: {id}, {name}, {n}, {position}, {time}, {title}. Each of "
-                + "several holds for the breaks behind it.", valueName: "address")) var ads: [String] = []
+                + "several holds for the breaks behind it.", valueName: "address"))
+    var ads: [String] = []
 
     @Flag(help: "A break before the content.")
     var pre = false
 
     @Option(
         parsing: .unconditional, help: ArgumentHelp("A break at this interval.", valueName: "time"),
-        transform: TimeArgument.readDuration) var every: TimeArgument?
+        transform: TimeArgument.readDuration)
+    var every: TimeArgument?
 
     @Flag(help: "A break after the content.")
     var post = false
@@ -24,7 +26,8 @@ struct SimpleRules: ParsableArguments {
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp("No break in the last part of the content, this long.", valueName: "time"),
-        transform: TimeArgument.read) var quietEnd: TimeArgument?
+        transform: TimeArgument.read)
+    var quietEnd: TimeArgument?
 
     @Option(help: ArgumentHelp("Write these rules to a file.", valueName: "file"), completion: .file())
     var save: String?

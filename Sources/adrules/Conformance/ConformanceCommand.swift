@@ -40,11 +40,13 @@ struct ConformanceCommand: ParsableCommand {
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp("The accepted difference between a time and the expected one.", valueName: "time"),
-        transform: TimeArgument.read) var tolerance = TimeArgument(.milliseconds(50))
+        transform: TimeArgument.read)
+    var tolerance = TimeArgument(.milliseconds(50))
 
     @Option(
         parsing: .unconditional, help: ArgumentHelp("The time limit for each answer.", valueName: "time"),
-        transform: TimeArgument.readDuration) var timeout = TimeArgument(.seconds(10))
+        transform: TimeArgument.readDuration)
+    var timeout = TimeArgument(.seconds(10))
 
     @Flag(help: "After each step, save the engine, end its process, and restore it in a new one.")
     var restarts = false
@@ -82,8 +84,6 @@ struct ConformanceCommand: ParsableCommand {
             } catch let error as SimulationProblem {
                 SystemFiles.complain(error.description)
                 report.unreadable += 1
-            } catch let error as EngineNotStarted {
-                throw CommandFailure("cannot start the engine: \(error.reason)")
             }
             // An engine that does not answer at all is not asked hundreds of times more.
             guard silentInARow < 5 else { break }
@@ -110,29 +110,20 @@ struct ConformanceCommand: ParsableCommand {
 enum ScenarioFiles {
     /// The files named, and every file in or below the folders named whose name ends with `suffix`, in order.
     static func find(_ paths: [String], named suffix: String = ".json") throws -> [String] {
-        var files: [String] = []
-        do throws(FileFailure) {
-            for path in paths {
-                if path != "-", try SystemFiles.kind(of: path) == .directory {
-                    try collect(path, suffix, into: &files)
-                } else {
-                    files.append(path)
-                }
+        do {
+            return try paths.flatMap { path in
+                try path != "-" && SystemFiles.kind(of: path) == .directory ? files(below: path, suffix) : [path]
             }
-        } catch {
-            throw CommandFailure(error.description)
+        } catch let failure as FileFailure {
+            throw CommandFailure(failure.description)
         }
-        return files
     }
 
-    private static func collect(_ folder: String, _ suffix: String, into files: inout [String]) throws(FileFailure) {
-        for entry in try SystemFiles.entries(of: folder) {
+    private static func files(below folder: String, _ suffix: String) throws -> [String] {
+        try SystemFiles.entries(of: folder).flatMap { entry in
             let path = folder + (folder.hasSuffix("/") ? "" : "/") + entry.name
-            if entry.kind == .directory {
-                try collect(path, suffix, into: &files)
-            } else if entry.kind == .file, entry.name.hasSuffix(suffix) {
-                files.append(path)
-            }
+            if entry.kind == .directory { return try files(below: path, suffix) }
+            return entry.kind == .file && entry.name.hasSuffix(suffix) ? [path] : []
         }
     }
 }

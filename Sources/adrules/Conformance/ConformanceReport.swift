@@ -18,10 +18,8 @@ struct ConformanceReport {
             self.path = path
             do {
                 result = try scenario.run(engine: EngineClient(scenario.setup, over: connection))
-            } catch let error as EngineFailure {
-                problem = error.description
-            } catch let error as EndlessSession {
-                problem = error.description
+            } catch  where error is EngineFailure || error is EndlessSession {
+                problem = "\(error)"
             } catch let error as SimulationProblem {
                 problem = error.message
             }

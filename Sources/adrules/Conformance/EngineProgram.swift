@@ -1,3 +1,4 @@
+import AdRulesCommands
 import AdRulesSimulation
 import AdRulesText
 
@@ -39,9 +40,9 @@ final class EngineProgram: EngineConnection {
         do throws(ChildProcess.Failure) {
             child = try process.start()
         } catch .notFound {
-            throw EngineNotStarted(reason: "there is no program \(arguments.first ?? "")")
+            throw CommandFailure("cannot start the engine: there is no program \(arguments.first ?? "")")
         } catch .system(let reason) {
-            throw EngineNotStarted(reason: reason)
+            throw CommandFailure("cannot start the engine: \(reason)")
         }
         lines = LineBuffer(limit: 64 << 20)
         complaint = []
@@ -124,9 +125,4 @@ final class EngineProgram: EngineConnection {
             String(decoding: complaint, as: UTF8.self).split(separator: "\n").last.map { "; it reports: \($0)" } ?? ""
         return EngineFailure("the engine \(words)\(said)")
     }
-}
-
-/// The reason a program with an engine cannot be started.
-struct EngineNotStarted: Error {
-    var reason: String
 }

@@ -3,13 +3,7 @@ import ArgumentParser
 /// The files that a command is about to write, compared with those that it reads before any of them is opened: a report
 /// must not destroy the document that it is about, however its path is spelled.
 struct OutputFiles {
-    private struct Output {
-        var option: String
-        var file: String
-        var content: [UInt8]?
-    }
-
-    private var outputs: [FileIdentity: Output] = [:]
+    private var outputs: [FileIdentity: (option: String, file: String, content: [UInt8]?)] = [:]
 
     /// Adds a file that `option` has written, with its new content if that is known by now. Throws wrong usage for `-`, which
     /// names standard input elsewhere, and if the same file is written with something else. All are added before the first is written: what is there by then counts as
@@ -20,7 +14,7 @@ struct OutputFiles {
         }
         guard let identity = SystemFiles.identity(of: file) else { return }
         guard let other = outputs[identity] else {
-            outputs[identity] = Output(option: option, file: file, content: content)
+            outputs[identity] = (option, file, content)
             return
         }
         if content == nil || other.content != content {
@@ -33,7 +27,7 @@ struct OutputFiles {
     mutating func addFiles(of folder: String, where isOurs: (String) -> Bool, of option: String) {
         for file in SystemFiles.files(of: folder) where isOurs(file.name) {
             guard let identity = SystemFiles.identity(of: file.path) else { continue }
-            outputs[identity] = Output(option: option, file: file.path)
+            outputs[identity] = (option, file.path, nil)
         }
     }
 

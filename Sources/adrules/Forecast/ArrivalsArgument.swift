@@ -3,20 +3,17 @@ import AdRulesModel
 import AdRulesSimulation
 
 /// The arrivals of viewers, as a command-line argument: `at-once`, `over:10m`, `curve:0=1,20m=5,1h=0`.
-struct ArrivalsArgument: Sendable, Hashable {
-    /// The arrivals of viewers.
-    var arrivals: Arrivals
-
+enum ArrivalsArgument {
     private static let forms = "at-once, over:10m or curve:0=1,20m=5,1h=0"
     private static let pointLimit = 1000
 
     /// Parses the argument.
-    @Sendable static func read(_ argument: String) throws -> ArrivalsArgument {
+    @Sendable static func read(_ argument: String) throws -> Arrivals {
         let parts = argument.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
         switch (parts[0], parts.count) {
-        case ("at-once", 1): return ArrivalsArgument(arrivals: .atOnce)
-        case ("over", 2): return ArrivalsArgument(arrivals: .over(try TimeArgument.read(parts[1]).time))
-        case ("curve", 2): return ArrivalsArgument(arrivals: try curve(parts[1]))
+        case ("at-once", 1): return .atOnce
+        case ("over", 2): return .over(try TimeArgument.read(parts[1]).time)
+        case ("curve", 2): return try curve(parts[1])
         default: throw CommandFailure("viewers arrive \(forms)")
         }
     }

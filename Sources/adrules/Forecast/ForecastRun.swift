@@ -28,7 +28,7 @@ extension ForecastCommand {
         let loads = try ([herd] + others.map(herd.with)).map {
             try Self.load(of: $0, threads: threads, progress: &progress)
         }
-        return Forecast(herd, load: loads[0], others: zip(others, loads.dropFirst()).map(Forecast.Other.init))
+        return Forecast(herd, load: loads[0], others: zip(others, loads.dropFirst()).map { ($0, $1) })
     }
 
     /// The load of a herd, which threads share by parts of at most 500 viewers. `progress` counts its viewers.

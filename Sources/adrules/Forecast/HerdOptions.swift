@@ -10,7 +10,8 @@ struct HerdOptions: ParsableArguments {
             """
             When viewers arrive: at-once; over:TIME, evenly over a time; or curve:TIME=RATE,TIME=RATE…, where only the \
             proportions of the rates count, as in curve:0=1,20m=5,1h=0. at-once if left out, over:60s with --live.
-            """, valueName: "arrivals"), transform: ArrivalsArgument.read) var arrivals: ArrivalsArgument?
+            """, valueName: "arrivals"), transform: ArrivalsArgument.read)
+    var arrivals: Arrivals?
 
     @Option(parsing: .unconditional, help: Self.probability("a viewer leaves at a position before the end"))
     var leave = 0.0
@@ -32,7 +33,7 @@ struct HerdOptions: ParsableArguments {
     var habits: ViewerHabits { ViewerHabits(leave: leave, seek: seek, pause: pause, skip: skip) }
 
     /// The arrivals of viewers.
-    func arrivals(isLive: Bool) -> Arrivals { arrivals?.arrivals ?? (isLive ? .over(.seconds(60)) : .atOnce) }
+    func arrivals(isLive: Bool) -> Arrivals { arrivals ?? (isLive ? .over(.seconds(60)) : .atOnce) }
 
     func validate() throws {
         for (name, value) in [("leave", leave), ("seek", seek), ("pause", pause), ("skip", skip)] {

@@ -163,12 +163,9 @@ struct DocumentInputs: Sendable {
     private mutating func fetch(_ urls: [String], _ asking: inout Asking) {
         guard !urls.isEmpty else { return }
         var generator = SeededGenerator(seed: asking.macros.seed)
-        let questions = urls.map { url in
-            AnswerSource.Question(
-                written: url,
-                request: FetchRequest(
-                    url: MacroExpander.expand(url, in: asking.macros, using: &generator),
-                    headerOrigins: asking.origins))
+        let questions = urls.map { written in
+            let url = MacroExpander.expand(written, in: asking.macros, using: &generator)
+            return (written, FetchRequest(url: url, headerOrigins: asking.origins))
         }
         for (url, answer) in zip(urls, asking.source.answers(to: questions, quietly: asking.isQuiet)) {
             guard let answer else {

@@ -49,5 +49,6 @@ struct ResolveOptions: ParsableArguments {
         help: """
             Request the ad tags of breaks and the tags in wrappers, each once, and use the answers. Nothing else is \
             requested.
-            """) var resolve = false
+            """)
+    var resolve = false
 }

@@ -32,10 +32,7 @@ struct SavedAnswers {
     }
 
     /// The name of the file with the answer of a number, from 1.
-    private static func name(of number: Int) -> String {
-        let digits = String(number)
-        return String(repeating: "0", count: max(0, 3 - digits.count)) + digits + ".xml"
-    }
+    private static func name(of number: Int) -> String { String(number, digits: 3) + ".xml" }
 
     /// Whether a file of the folder can have this name.
     static func isName(_ name: String) -> Bool {

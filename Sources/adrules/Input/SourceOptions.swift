@@ -11,7 +11,8 @@ struct SourceOptions: ParsableArguments {
             Take answers from a folder, one of --save-responses or your own, and fetch nothing. A file ending in \
             .xml, .vast or .vmap answers the URLs whose path ends with its name, and otherwise the break whose AdSource id, \
             breakId or number from 0 is its name, as in midroll-1.xml; index.tsv (URL, tab, file) is the exact map.
-            """, valueName: "dir"), completion: .directory) var responses: String?
+            """, valueName: "dir"), completion: .directory)
+    var responses: String?
 
     @Flag(help: "Allow URLs that lead to private networks and to this machine.")
     var allowPrivate = false
@@ -25,7 +26,8 @@ struct SourceOptions: ParsableArguments {
         parsing: .unconditionalSingleValue,
         help: ArgumentHelp(
             "A header for the origin of the URL on the command line, or, with files, of the ad tag; no other origin gets it.",
-            valueName: "name: value")) var header: [String] = []
+            valueName: "name: value"))
+    var header: [String] = []
 
     @Option(parsing: .unconditional, help: ArgumentHelp("The User-Agent header of each request.", valueName: "text"))
     var userAgent = Self.usualUserAgent
@@ -59,10 +61,10 @@ struct SourceOptions: ParsableArguments {
 
     /// The option that only servers see; nil if none is there.
     private var serverOption: String? {
-        if !header.isEmpty { return "--header" }
-        if !fetchLimit.isEmpty { return "--fetch-limit" }
-        if userAgent != Self.usualUserAgent { return "--user-agent" }
-        return allowPrivate ? "--allow-private" : nil
+        firstGiven([
+            "--header": !header.isEmpty, "--fetch-limit": !fetchLimit.isEmpty,
+            "--user-agent": userAgent != Self.usualUserAgent, "--allow-private": allowPrivate,
+        ])
     }
 
     /// Refuses options that have nothing to act on, standard input for more than one input, and answers that would be
@@ -91,10 +93,11 @@ struct SourceOptions: ParsableArguments {
     /// The option that has no effect unless something is fetched; nil if none is there. What servers of media files are
     /// asked has limits and a policy of addresses, no more.
     private func idleOption(_ resolves: Bool?, _ probes: Bool) -> String? {
-        if resolves == nil, responses != nil { return "--responses" }
-        if !macro.isEmpty { return "--macro" }
-        if saveResponses != nil { return "--save-responses" }
-        return probes ? header.isEmpty ? nil : "--header" : serverOption
+        let own = firstGiven([
+            "--responses": resolves == nil && responses != nil, "--macro": !macro.isEmpty,
+            "--save-responses": saveResponses != nil, "--header": probes && !header.isEmpty,
+        ])
+        return own ?? (probes ? nil : serverOption)
     }
 
     /// The files that may be written: those of an earlier run with `--save-responses`.

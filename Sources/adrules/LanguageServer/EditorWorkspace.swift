@@ -13,8 +13,7 @@ enum EditorWorkspace {
                 .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
             return paths.prefix(limit).map { path in
                 let stamp = stamps[ByteText(path)]
-                return WorkspaceSource.File(
-                    path: path, mark: stamp.map { "\($0.seconds).\($0.nanoseconds) \($0.bytes) \($0.number)" } ?? "")
+                return (path, stamp.map { "\($0.seconds).\($0.nanoseconds) \($0.bytes) \($0.number)" } ?? "")
             }
         },
         bytes: { path, limit in

@@ -5,7 +5,8 @@ struct BaselineOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Do not report the findings in this file, which replaces the baseline of adrules.json. Findings that are "
-                + "gone are reported on standard error.", valueName: "file")) var baseline: String?
+                + "gone are reported on standard error.", valueName: "file"))
+    var baseline: String?
 
     @Option(
         help: ArgumentHelp(

@@ -5,7 +5,8 @@ struct ConfigurationOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Use this configuration for all files. Otherwise each has the nearest adrules.json in its folder or above, "
-                + "up to the repository.", valueName: "file")) var config: String?
+                + "up to the repository.", valueName: "file"))
+    var config: String?
 
     @Flag(help: "Use no configuration.")
     var noConfig = false

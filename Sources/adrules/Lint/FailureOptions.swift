@@ -25,9 +25,7 @@ struct FailureOptions: ParsableArguments {
 
     /// The option that is not as usual; nil if all are.
     var given: String? {
-        if failOn != .error { return "--fail-on" }
-        if maxWarnings != nil { return "--max-warnings" }
-        return exitZero ? "--exit-zero" : nil
+        firstGiven(["--fail-on": failOn != .error, "--max-warnings": maxWarnings != nil, "--exit-zero": exitZero])
     }
 
     /// Whether the findings make the command end with 1; prints a message if the number of warnings is the reason.

@@ -11,7 +11,8 @@ struct FixOptions: ParsableArguments {
     @Flag(
         help: ArgumentHelp(
             "Print what --fix would change, for 'git apply' or 'patch -p1'; nothing is written, even with --fix. Exit "
-                + "with 1 if there are changes, or if a document cannot be read.")) var diff = false
+                + "with 1 if there are changes, or if a document cannot be read."))
+    var diff = false
 
     /// Whether documents are fixed, in their files or in a difference.
     var isOn: Bool { fix || diff }

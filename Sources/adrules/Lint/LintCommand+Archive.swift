@@ -8,12 +8,12 @@ extension LintCommand {
     func checkArchive() throws {
         guard stdinJsonl else { return }
         if !paths.isEmpty { throw ValidationError("--stdin-jsonl reads standard input; leave the paths out") }
-        let others = [
-            ("--fix", fixes.fix), ("--diff", fixes.diff), ("--watch", work.watch), ("--show-files", showFiles),
-            ("--resolve", resolving.resolve), ("--baseline", baseline.baseline != nil),
-            ("--write-baseline", baseline.writeBaseline != nil), ("--prune-baseline", baseline.pruneBaseline),
-        ]
-        for (option, isGiven) in others where isGiven {
+        let other = firstGiven([
+            "--fix": fixes.fix, "--diff": fixes.diff, "--watch": work.watch, "--show-files": showFiles,
+            "--resolve": resolving.resolve, "--baseline": baseline.baseline != nil,
+            "--write-baseline": baseline.writeBaseline != nil, "--prune-baseline": baseline.pruneBaseline,
+        ])
+        if let option = other {
             throw ValidationError("\(option) is for files; --stdin-jsonl reads the documents of an archive")
         }
         if let other = format.first(where: { LintFormat(rawValue: $0.prefix { $0 != "=" }.description) != .jsonl }) {

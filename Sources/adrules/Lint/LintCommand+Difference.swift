@@ -6,11 +6,11 @@ extension LintCommand {
     /// nothing would be taken for one that found nothing.
     func checkDifference() throws {
         guard fixes.diff else { return }
-        let reporting = [
-            ("--output", output != nil), ("--format", !format.isEmpty), ("--statistics", statistics),
-            ("--max-diagnostics", maxDiagnostics != nil),
-        ]
-        for (option, isGiven) in reporting where isGiven {
+        let reporting = firstGiven([
+            "--output": output != nil, "--format": !format.isEmpty, "--statistics": statistics,
+            "--max-diagnostics": maxDiagnostics != nil,
+        ])
+        if let option = reporting {
             throw ValidationError(
                 "\(option) is for the report, and --diff prints the changes in its place; leave one of the two out")
         }

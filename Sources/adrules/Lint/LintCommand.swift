@@ -29,7 +29,8 @@ struct LintCommand: ResolvingCommand {
 
     @Argument(
         help: ArgumentHelp("Files, directories, patterns, URLs, or - for standard input.", valueName: "path"),
-        completion: Completion.documents) var paths: [String] = []
+        completion: Completion.documents)
+    var paths: [String] = []
 
     @Option(
         help: ArgumentHelp(
@@ -40,7 +41,8 @@ struct LintCommand: ResolvingCommand {
 
     @Option(
         name: [.short, .customLong("output")], help: ArgumentHelp("Write to a file.", valueName: "file"),
-        completion: .file()) var output: String?
+        completion: .file())
+    var output: String?
 
     @OptionGroup
     var color: ColorOption

@@ -6,7 +6,8 @@ import ArgumentParser
 struct RuleOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp("Run these rules and no others.", valueName: "rule"),
-        completion: Completion.rules(isList: true)) var select: [String] = []
+        completion: Completion.rules(isList: true))
+    var select: [String] = []
 
     @Option(help: ArgumentHelp("Run these rules too.", valueName: "rule"), completion: Completion.rules(isList: true))
     var extendSelect: [String] = []
@@ -21,7 +22,8 @@ struct RuleOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp("Run these rules as warnings.", valueName: "rule"),
-        completion: Completion.rules(isList: true)) var warning: [String] = []
+        completion: Completion.rules(isList: true))
+    var warning: [String] = []
 
     @Option(
         help: ArgumentHelp("Run these rules as infos.", valueName: "rule"), completion: Completion.rules(isList: true))

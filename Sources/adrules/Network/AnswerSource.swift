@@ -10,10 +10,7 @@ enum AnswerSource: Sendable {
     case folder(RecordedAnswers)
 
     /// A URL as it is written in a document or on the command line, and what to ask for.
-    struct Question: Sendable {
-        var written: String
-        var request: FetchRequest
-    }
+    typealias Question = (written: String, request: FetchRequest)
 
     /// The answers in the order of the questions; nil for one that the folder does not have. Before servers are asked,
     /// a line on standard error lists them, unless `quietly`.

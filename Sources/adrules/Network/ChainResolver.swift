@@ -89,11 +89,10 @@ struct ChainResolver {
         }
         let origins = headerOrigins.isEmpty ? Set(open.origin.map { [$0] } ?? []) : headerOrigins
         return awaited.map { awaited in
-            AnswerSource.Question(
-                written: awaited.written,
-                request: FetchRequest(
-                    url: awaited.url, headerOrigins: origins, isResponse: true,
-                    seconds: awaited.isWrapper ? Int(awaited.timeout.seconds) : nil))
+            let seconds = awaited.isWrapper ? Int(awaited.timeout.seconds) : nil
+            let request = FetchRequest(
+                url: awaited.url, headerOrigins: origins, isResponse: true, seconds: seconds)
+            return (awaited.written, request)
         }
     }
 }

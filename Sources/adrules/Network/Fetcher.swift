@@ -83,10 +83,7 @@ struct Fetcher: Sendable {
     /// The bytes that the head of an answer may have before the first bytes of its body.
     private static let headBytes = 64 << 10
 
-    private struct Response {
-        var head: ResponseHead
-        var body: [UInt8]
-    }
+    private typealias Response = (head: ResponseHead, body: [UInt8])
 
     /// Asks one address once. `status` becomes that of the response, also of one that is not complete.
     private func ask(
@@ -157,7 +154,7 @@ struct Fetcher: Sendable {
             if let reason = CurlCall.reason(code) { throw AnswerFailure(.unanswered, reason) }
             guard let head else { throw AnswerFailure(.unanswered, "the server does not answer with HTTP") }
             guard hasRoom else { throw bytesUsedUp }
-            return Response(head: head, body: Array(output.dropFirst(head.length)))
+            return (head, Array(output.dropFirst(head.length)))
         }
     }
 

@@ -26,9 +26,7 @@ struct MediaProbe {
 
     /// Asks for media files and measures them; returns what came of each, by its address as written.
     func outcomes(of addresses: [String], from servers: AnswerSource) -> [ByteText: ProbedMedia] {
-        let questions = addresses.map { address in
-            AnswerSource.Question(written: address, request: FetchRequest(url: address, firstBytes: Self.firstBytes))
-        }
+        let questions = addresses.map { ($0, FetchRequest(url: $0, firstBytes: Self.firstBytes)) }
         let answers = servers.answers(to: questions, quietly: false)
         let deadline = SystemClock.seconds + Self.seconds.all
         var outcomes: [ByteText: ProbedMedia] = [:]

@@ -26,7 +26,8 @@ struct ReportCommand: ResolvingCommand {
 
     @Argument(
         help: ArgumentHelp("VMAP or VAST files, directories, URLs, or - for standard input.", valueName: "path"),
-        completion: Completion.documents) var paths: [String]
+        completion: Completion.documents)
+    var paths: [String]
 
     @Option(
         name: [.short, .customLong("output")],
@@ -52,7 +53,8 @@ struct ReportCommand: ResolvingCommand {
         help: """
             Request the beginnings of the media files, and measure them with ffprobe: status, size, codecs, duration. The \
             limits apply to them separately.
-            """) var probe = false
+            """)
+    var probe = false
 
     @Flag(help: "Take the two documents as an older and a newer version, and show what changed.")
     var compare = false

@@ -35,7 +35,7 @@ import Testing
             WorkspaceSource(
                 files: { folders, limit in
                     self.texts.filter { file in folders.contains { file.key.hasPrefix($0 + "/") } }
-                        .map { WorkspaceSource.File(path: $0.key, mark: $0.value.mark) }
+                        .map { (path: $0.key, mark: $0.value.mark) }
                         .sorted { $0.path < $1.path }.prefix(limit).map(\.self)
                 },
                 bytes: { path, _ in

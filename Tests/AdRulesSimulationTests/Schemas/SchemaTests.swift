@@ -102,7 +102,7 @@ import Testing
     func forecast() throws {
         let herd = try HerdTests.herd(viewers: 5, arrivals: .over(.seconds(9)), habits: HerdTests.habits)
         let others = try Forecast.others(than: herd.setup.configuration.policies).map {
-            Forecast.Other(policies: $0, load: try herd.with($0).load(of: 0..<5))
+            (policies: $0, load: try herd.with($0).load(of: 0..<5))
         }
         #expect(others.count == 2)
         let forecast = Forecast(herd, load: try herd.load(of: 0..<5), others: others)

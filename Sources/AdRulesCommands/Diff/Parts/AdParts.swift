@@ -1,12 +1,11 @@
 import AdRulesModel
 import AdRulesText
 
-extension VAST: ComparedPart {
-    var range: SourceRange? { origin.range }
+extension VAST: PlacedPart {
     var summary: String { counted(ads.count, "ad") }
 }
 
-extension Ad: ComparedPart {
+extension Ad: PlacedPart {
     var name: String? { self.id }
 
     var summary: String {
@@ -17,19 +16,16 @@ extension Ad: ComparedPart {
         return words.joined(separator: ", ")
     }
 
-    static var keyCount: Int { 4 }
     /// A pod plays in ascending order of its sequences.
     var rank: Int? { self.sequence }
     // An ad with another id, title and address is another ad.
     static var pairsByPlace: Bool { false }
 
-    func key(_ number: Int) -> ByteText? {
-        switch number {
-        case 0: self.id.map { ByteText($0) }
-        case 1: self.title.flatMap { $0.isEmpty ? nil : ByteText($0.string) }
-        case 2: address.map { ByteText($0.string) }
-        default: self.id == nil ? ByteText("\(self.kind.element) \(self.sequence ?? 0)") : nil
-        }
+    var keys: [String?] {
+        [
+            self.id, self.title.flatMap { $0.isEmpty ? nil : $0.string }, address?.string,
+            self.id == nil ? "\(self.kind.element) \(self.sequence ?? 0)" : nil,
+        ]
     }
 
     /// The address of what plays: the first media file, or the response of a wrapper.
@@ -56,7 +52,7 @@ extension Pricing: ComparedPart {
 
 extension AdCategory: ComparedPart {
     var summary: String { code.string }
-    func key(_ number: Int) -> ByteText? { ByteText(code.string) }
+    var keys: [String?] { [code.string] }
 }
 
 extension ViewableImpression: ComparedPart {
@@ -66,12 +62,12 @@ extension ViewableImpression: ComparedPart {
     }
 }
 
-extension Verification: ComparedPart {
+extension Verification: PlacedPart {
     var name: String? { self.vendor }
     var summary: String { self.resources.first?.uri.string ?? "without code" }
 }
 
 extension Verification.Resource: ComparedPart {
     var summary: String { uri.string }
-    func key(_ number: Int) -> ByteText? { ByteText(uri.string) }
+    var keys: [String?] { [uri.string] }
 }

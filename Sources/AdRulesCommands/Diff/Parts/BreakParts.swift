@@ -18,7 +18,7 @@ extension AdBreak {
     }
 }
 
-extension AdSource: ComparedPart {
+extension AdSource: PlacedPart {
     var summary: String { self.content.summary }
 
     func compare(to new: AdSource, in changes: inout ChangeList) {
@@ -56,8 +56,7 @@ extension AdSource.Content: ComparedPart {
     }
 }
 
-extension DocumentExtension: ComparedPart {
-    var range: SourceRange? { origin.range }
+extension DocumentExtension: PlacedPart {
     var name: String? { type }
     var summary: String { xml.string }
 
@@ -70,21 +69,15 @@ extension DocumentExtension: ComparedPart {
     }
 }
 
-extension Tracking: ComparedPart {
-    var range: SourceRange? { origin.range }
+extension Tracking: PlacedPart {
     var name: String? { event.map { $0.rawValue + (offset.map { " \(DiffValue.text($0))" } ?? "") } }
     var summary: String { uri.string }
-    static var keyCount: Int { 2 }
+    var keys: [String?] { [uri.string, name] }
     static var pairsByPlace: Bool { false }
-
-    func key(_ number: Int) -> ByteText? { number == 0 ? ByteText(uri.string) : name.map { ByteText($0) } }
 }
 
-extension Beacon: ComparedPart {
-    var range: SourceRange? { origin.range }
+extension Beacon: PlacedPart {
     var name: String? { id }
     var summary: String { uri.string }
-    static var keyCount: Int { 2 }
-
-    func key(_ number: Int) -> ByteText? { number == 0 ? ByteText(uri.string) : id.map { ByteText($0) } }
+    var keys: [String?] { [uri.string, id] }
 }

@@ -1,7 +1,7 @@
 import AdRulesModel
 import AdRulesText
 
-extension Creative: ComparedPart {
+extension Creative: PlacedPart {
     var name: String? { self.id }
 
     var summary: String {
@@ -12,22 +12,13 @@ extension Creative: ComparedPart {
         return parts.compactMap(\.self).joined(separator: ", ")
     }
 
-    static var keyCount: Int { 2 }
-
-    func key(_ number: Int) -> ByteText? {
-        // Creatives without an id mostly differ in their kind.
-        number == 0 ? self.id.map { ByteText($0) } : ByteText(kinds)
-    }
-
-    private var kinds: String {
-        (self.hasLinear ? "l" : "") + (self.nonLinearAds == nil ? "" : "n") + (self.companionAds == nil ? "" : "c")
-    }
+    // Creatives without an id mostly differ in their kind.
+    var keys: [String?] { [self.id, "\(self.hasLinear) \(self.nonLinearAds == nil) \(self.companionAds == nil)"] }
 }
 
-extension UniversalAdID: ComparedPart {
-    var range: SourceRange? { origin.range }
+extension UniversalAdID: PlacedPart {
     var summary: String { value.string }
-    func key(_ number: Int) -> ByteText? { registry.map { ByteText($0) } }
+    var keys: [String?] { [registry] }
 
     func compare(to new: UniversalAdID, in changes: inout ChangeList) {
         changes.value("idRegistry", registry, new.registry)
@@ -37,40 +28,30 @@ extension UniversalAdID: ComparedPart {
     }
 }
 
-extension Linear: ComparedPart {
-    var range: SourceRange? { origin.range }
+extension Linear: PlacedPart {
     var summary: String { duration.map(DiffValue.text) ?? "without a duration" }
 }
 
-extension MediaFile: ComparedPart {
+extension MediaFile: PlacedPart {
     var name: String? { self.id }
     var summary: String {
         "\(self.type ?? "no type")\(DiffValue.size(self.width, self.height)) \(self.uri.string)"
     }
 
-    static var keyCount: Int { 3 }
     // A file at another address, of another size or bit rate, is another file.
     static var pairsByPlace: Bool { false }
 
-    func key(_ number: Int) -> ByteText? {
-        switch number {
-        case 0: self.id.map { ByteText($0) }
-        case 1: ByteText(self.uri.string)
-        default: ByteText("\(self.type ?? "")\(DiffValue.size(self.width, self.height)) \(self.bitrate ?? 0)")
-        }
+    var keys: [String?] {
+        [self.id, self.uri.string, "\(self.type ?? "")\(DiffValue.size(self.width, self.height)) \(self.bitrate ?? 0)"]
     }
 }
 
-extension InteractiveCreativeFile: ComparedPart {
-    var range: SourceRange? { origin.range }
+extension InteractiveCreativeFile: PlacedPart {
     var summary: String { uri.string }
-    func key(_ number: Int) -> ByteText? { ByteText(uri.string) }
+    var keys: [String?] { [uri.string] }
 }
 
-extension ClosedCaptionFile: ComparedPart {
-    var range: SourceRange? { origin.range }
+extension ClosedCaptionFile: PlacedPart {
     var summary: String { (language.map { "\($0) " } ?? "") + uri.string }
-    static var keyCount: Int { 2 }
-
-    func key(_ number: Int) -> ByteText? { number == 0 ? ByteText(uri.string) : language.map { ByteText($0) } }
+    var keys: [String?] { [uri.string, language] }
 }

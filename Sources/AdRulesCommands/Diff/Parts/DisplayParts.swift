@@ -1,33 +1,30 @@
 import AdRulesModel
 import AdRulesText
 
-extension NonLinearAds: ComparedPart {
-    var range: SourceRange? { origin.range }
+extension NonLinearAds: PlacedPart {
     var summary: String { counted(nonLinears.count, "overlay") }
 }
 
-extension NonLinear: ComparedPart {
+extension NonLinear: PlacedPart {
     var name: String? { self.id }
     var summary: String { "overlay\(DiffValue.size(self.width, self.height)) \(self.resources.first?.summary ?? "")" }
 }
 
-extension StaticResource: ComparedPart {
-    var range: SourceRange? { origin.range }
+extension StaticResource: PlacedPart {
     var summary: String { "\(elementName.spelling) \(value.string)" }
-    func key(_ number: Int) -> ByteText? { ByteText(elementName.spelling) }
+    var keys: [String?] { [elementName.spelling] }
 }
 
-extension CompanionAds: ComparedPart {
-    var range: SourceRange? { origin.range }
+extension CompanionAds: PlacedPart {
     var summary: String { counted(companions.count, "companion") }
 }
 
-extension Companion: ComparedPart {
+extension Companion: PlacedPart {
     var name: String? { self.id }
     var summary: String { "companion\(DiffValue.size(self.width, self.height)) \(self.resources.first?.summary ?? "")" }
 }
 
-extension VASTIcon: ComparedPart {
+extension VASTIcon: PlacedPart {
     var name: String? { self.program }
     var summary: String { "icon\(DiffValue.size(self.width, self.height)) \(self.resources.first?.summary ?? "")" }
 }

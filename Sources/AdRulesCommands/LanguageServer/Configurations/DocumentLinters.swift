@@ -16,9 +16,18 @@ struct DocumentLinters {
         var fixed: [String]
     }
 
-    private struct Entry {
-        var configuration: FileConfiguration?
+    /// The linter of a file, and what it comes from.
+    struct Found {
+        fileprivate var configuration: FileConfiguration?
+        /// What is wrong with the configuration; nil if nothing is.
+        fileprivate var problem: ConfigurationProblem?
+        fileprivate var settingsCount: Int
         var linter: Linter
+
+        /// The known findings of the file, by the baseline.
+        var known: FileConfiguration.Known? { configuration?.known }
+        /// Another text with another configuration or other settings.
+        var mark: String { "\(settingsCount) \(configuration.hashValue)" }
     }
 
     /// The settings of the client.
@@ -35,7 +44,7 @@ struct DocumentLinters {
     var source: ConfigurationSource?
     /// Makes the linter for documents with a configuration.
     var linter: @Sendable (ServerSettings, FileConfiguration?) -> Linter = { $0.linter(for: $1) }
-    private var entries: [ByteText: Entry] = [:]
+    private var entries: [ByteText: Found] = [:]
     private var problems: [ByteText: ConfigurationProblem] = [:]
 
     /// Creates the linters of no document; without a source, no file has a configuration.
@@ -47,7 +56,7 @@ struct DocumentLinters {
     subscript(_ uri: String) -> Linter { entries[ByteText(uri)]?.linter ?? linter(settings, nil) }
 
     /// The known findings of a document, by its baseline.
-    func known(of uri: String) -> FileConfiguration.Known? { entries[ByteText(uri)]?.configuration?.known }
+    func known(of uri: String) -> FileConfiguration.Known? { entries[ByteText(uri)]?.known }
 
     /// Returns what is wrong with a configuration that an open document has; nil if nothing is, or if this is another
     /// document. Complexity: O(length of the address).
@@ -63,54 +72,36 @@ struct DocumentLinters {
     /// Complexity: O(documents + bytes of the configurations), and what the source needs.
     mutating func update(_ uris: [String]) -> Change {
         isOld = false
-        let answers = answers(for: uris)
         var change = Change(documents: [], broken: [], fixed: [])
-        var linters: [FileConfiguration?: Linter] = [:]
-        var old = entries
-        let oldProblems = problems
-        entries = [:]
-        problems = [:]
-        for (uri, answer) in zip(uris, answers) {
-            var configuration: FileConfiguration?
-            switch answer {
-            case .success(let found): configuration = found
-            case .failure(let problem): add(problem, before: oldProblems, to: &change)
+        let (old, oldProblems) = (entries, problems)
+        (entries, problems) = ([:], [:])
+        for (uri, found) in zip(uris, linters(of: uris)) {
+            if let problem = found.problem {
+                let path = ByteText(problem.path)
+                let isFirst = problems.updateValue(problem, forKey: path) == nil
+                if isFirst, oldProblems[path] != problem { change.broken.append(problem) }
             }
-            var shared = configuration
-            shared?.known = nil
-            let linter = linters[shared] ?? self.linter(settings, shared)
-            linters[shared] = linter
-            let before = old.removeValue(forKey: ByteText(uri))
-            if let before, before.configuration != configuration { change.documents.append(uri) }
-            entries[ByteText(uri)] = Entry(configuration: configuration, linter: linter)
+            let before = old[ByteText(uri)] ?? found
+            if before.configuration != found.configuration { change.documents.append(uri) }
+            entries[ByteText(uri)] = found
         }
         change.fixed = oldProblems.filter { problems[$0.key] == nil }.map(\.value.path)
             .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
         return change
     }
 
-    /// The linter of a file that is not open.
-    struct Found {
-        var linter: Linter
-        /// Its known findings, by the baseline.
-        var known: FileConfiguration.Known?
-        /// Another text with another configuration or other settings.
-        var mark: String
-    }
-
-    /// Returns the linters of files that are not open. What is wrong with a configuration is not reported here.
-    /// Complexity: O(files + bytes of the configurations), and what the source needs.
+    /// Returns the linters of files, open or not. Complexity: O(files + bytes of the configurations), and what the source
+    /// needs.
     func linters(of uris: [String]) -> [Found] {
-        var shared: [FileConfiguration?: Found] = [:]
+        var shared: [FileConfiguration?: Linter] = [:]
         return answers(for: uris).map { answer in
-            var configuration = try? answer.get()
-            let known = configuration?.known
-            let mark = "\(settingsCount) \(configuration.hashValue)"
-            configuration?.known = nil
-            var found = shared[configuration] ?? Found(linter: linter(settings, configuration), mark: "")
-            shared[configuration] = found
-            (found.known, found.mark) = (known, mark)
-            return found
+            let configuration = try? answer.get()
+            let problem: ConfigurationProblem? = if case .failure(let problem) = answer { problem } else { nil }
+            var common = configuration
+            common?.known = nil
+            let linter = shared[common] ?? self.linter(settings, common)
+            shared[common] = linter
+            return Found(configuration: configuration, problem: problem, settingsCount: settingsCount, linter: linter)
         }
     }
 
@@ -120,15 +111,6 @@ struct DocumentLinters {
         let paths = uris.map(FileAddress.path)
         var answers = source(paths.compactMap { $0 })[...]
         return paths.map { $0 == nil ? .success(nil) : answers.popFirst() ?? .success(nil) }
-    }
-
-    private mutating func add(
-        _ problem: ConfigurationProblem, before: [ByteText: ConfigurationProblem], to change: inout Change
-    ) {
-        let path = ByteText(problem.path)
-        if problems.updateValue(problem, forKey: path) == nil, before[path] != problem {
-            change.broken.append(problem)
-        }
     }
 }
 

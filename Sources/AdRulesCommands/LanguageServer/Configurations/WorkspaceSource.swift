@@ -1,18 +1,8 @@
 /// Finds and reads the documents in the folders of a workspace. The server reads no file itself; it asks when the client
 /// asks for the findings of the workspace.
 package struct WorkspaceSource: Sendable {
-    /// A file that may be a document.
-    package struct File: Sendable {
-        /// The path from the root.
-        package var path: String
-        /// Another text after each change of the file.
-        package var mark: String
-
-        package init(path: String, mark: String) {
-            self.path = path
-            self.mark = mark
-        }
-    }
+    /// A file that may be a document: its path from the root, and another text after each change of the file.
+    package typealias File = (path: String, mark: String)
 
     /// The files below folders, in the order of their paths, at most so many.
     package var files: @Sendable (_ folders: [String], _ limit: Int) -> [File]

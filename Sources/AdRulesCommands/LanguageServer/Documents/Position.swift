@@ -17,7 +17,7 @@ enum PositionEncoding: String {
 }
 
 /// A place in a text, as a client names it.
-struct Position: Hashable {
+struct Position: Hashable, Comparable {
     /// The line, from 0. Lines end at LF, CR or CR LF.
     var line: Int
     /// The units before the place in its line, from 0.
@@ -25,6 +25,10 @@ struct Position: Hashable {
 
     /// The position as a client reads it.
     var json: JSONValue { .object(["line": .integer(line), "character": .integer(character)]) }
+
+    static func < (left: Position, right: Position) -> Bool {
+        (left.line, left.character) < (right.line, right.character)
+    }
 }
 
 extension Position {
@@ -40,11 +44,4 @@ extension Position {
 extension Range<Position> {
     /// The range as a client reads it.
     var json: JSONValue { .object(["start": lowerBound.json, "end": upperBound.json]) }
-}
-
-extension Position: Comparable {
-    /// Orders by line and character.
-    static func < (left: Position, right: Position) -> Bool {
-        (left.line, left.character) < (right.line, right.character)
-    }
 }

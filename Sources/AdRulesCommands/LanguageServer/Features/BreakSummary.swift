@@ -13,7 +13,7 @@ struct BreakSummary {
         let ads = "\(ads(of: scheduled)) (\(types))"
         var lines: [String]
         switch schedule.resolution(of: OccurrenceID(number)) {
-        case .scheduled(let position): lines = ["\(moment(position)), \(ads)"]
+        case .scheduled(let position): lines = ["\(position.words { "mid-roll at \($0)" }), \(ads)"]
         case .unscheduled(let reason): lines = ["not scheduled: \(sentence(reason))", ads]
         case .none: return []
         }
@@ -25,15 +25,6 @@ struct BreakSummary {
                 "one of \(stop.occurrences.count) breaks at this moment, which play in the order of the document")
         }
         return lines
-    }
-
-    /// The moment of a break, as in `mid-roll at 00:10:00`.
-    private func moment(_ position: StopPosition) -> String {
-        switch position {
-        case .preroll: "pre-roll"
-        case .midroll(let time): "mid-roll at \(time)"
-        case .postroll: "post-roll"
-        }
     }
 
     /// The reason why it is not scheduled, with the setting that would help.
