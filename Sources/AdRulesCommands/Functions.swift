@@ -1,9 +1,6 @@
-package import AdRulesEngine
 package import AdRulesLint
-package import AdRulesModel
 package import AdRulesRules
 package import AdRulesSimulation
-import AdRulesText
 
 extension LintContent {
     package func schedule(of document: AdDocument) -> Schedule {

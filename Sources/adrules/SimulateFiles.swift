@@ -1,5 +1,4 @@
 import AdRulesCommands
-import AdRulesModel
 import AdRulesSimulation
 import AdRulesText
 

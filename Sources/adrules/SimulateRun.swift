@@ -1,5 +1,4 @@
 import AdRulesCommands
-import AdRulesEngine
 import AdRulesLint
 import AdRulesSimulation
 import AdRulesText

@@ -1,6 +1,4 @@
 import AdRulesCommands
-import AdRulesEngine
-import AdRulesModel
 import AdRulesSimulation
 import AdRulesText
 import ArgumentParser

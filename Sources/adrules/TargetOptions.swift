@@ -1,4 +1,3 @@
-import AdRulesCommands
 import AdRulesLint
 import ArgumentParser
 

@@ -1,7 +1,6 @@
 import AdRulesCommands
 import AdRulesLint
 import AdRulesSimulation
-import AdRulesText
 import ArgumentParser
 
 extension TestReport.Format: ExpressibleByArgument {}

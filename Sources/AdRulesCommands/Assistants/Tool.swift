@@ -1,4 +1,3 @@
-import AdRulesModel
 import AdRulesSimulation
 import AdRulesText
 

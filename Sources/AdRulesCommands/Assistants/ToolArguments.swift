@@ -1,6 +1,4 @@
-import AdRulesEngine
 import AdRulesLint
-import AdRulesModel
 import AdRulesSimulation
 import AdRulesText
 

@@ -1,6 +1,4 @@
-import AdRulesEngine
 package import AdRulesLint
-package import AdRulesModel
 package import AdRulesRules
 package import AdRulesSimulation
 package import AdRulesText

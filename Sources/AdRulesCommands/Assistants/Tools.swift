@@ -1,6 +1,4 @@
-import AdRulesEngine
 import AdRulesLint
-import AdRulesModel
 import AdRulesRules
 import AdRulesSimulation
 import AdRulesText

@@ -1,5 +1,4 @@
 import AdRulesModel
-import AdRulesText
 
 /// An element that is compared with another version of itself.
 ///

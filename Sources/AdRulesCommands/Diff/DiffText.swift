@@ -1,5 +1,4 @@
 import AdRulesEngine
-import AdRulesModel
 import AdRulesText
 
 /// The differences for people: one line for each break, its details indented, then what a viewer notices.

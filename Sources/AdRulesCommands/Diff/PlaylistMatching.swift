@@ -1,6 +1,5 @@
 import AdRulesEngine
 import AdRulesLint
-import AdRulesModel
 import AdRulesText
 
 /// Finds the break of an older playlist that each break of a newer one was.

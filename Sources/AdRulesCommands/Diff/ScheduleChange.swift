@@ -1,6 +1,5 @@
 package import AdRulesEngine
 import AdRulesLint
-package import AdRulesModel
 
 /// The differences between two playlists that a viewer notices.
 package struct ScheduleChange: Sendable {

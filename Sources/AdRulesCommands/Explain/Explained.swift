@@ -1,6 +1,4 @@
-import AdRulesEngine
 package import AdRulesLint
-import AdRulesModel
 import AdRulesSimulation
 package import AdRulesText
 

@@ -1,5 +1,3 @@
-import AdRulesText
-
 /// The errors of Google's IMA SDKs by number and name (the references of AdError for HTML5 and IMAErrorCode for iOS,
 /// November 2026).
 struct IMAError: Sendable {

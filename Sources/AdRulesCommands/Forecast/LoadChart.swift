@@ -1,5 +1,3 @@
-import AdRulesEngine
-import AdRulesModel
 import AdRulesSimulation
 
 /// The chart of a load: requests and beacons in each second, over the wall time of the forecast. Text and SVG output draw

@@ -1,7 +1,5 @@
 // The findings that a client asks for (LSP 3.17, pull diagnostics): those of an open document, and those of the files in
 // the folders of the workspace. A client that asks is sent none unasked.
-import AdRulesLint
-import AdRulesModel
 import AdRulesText
 
 extension LanguageServer {

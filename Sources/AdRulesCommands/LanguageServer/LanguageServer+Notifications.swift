@@ -1,6 +1,4 @@
 // Notifications: none gets a response, and one that cannot be read is left out.
-import AdRulesLint
-import AdRulesModel
 import AdRulesText
 
 extension LanguageServer {

@@ -1,5 +1,3 @@
-import AdRulesLint
-import AdRulesModel
 import AdRulesText
 
 /// A language server (LSP 3.17) for VMAP and VAST: bytes of the client go in, bytes for the client come out.

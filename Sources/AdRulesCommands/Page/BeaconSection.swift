@@ -1,5 +1,4 @@
 import AdRulesEngine
-import AdRulesModel
 import AdRulesText
 
 /// The trackers of breaks and ads by event and host.

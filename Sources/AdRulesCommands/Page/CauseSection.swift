@@ -1,5 +1,4 @@
 import AdRulesLint
-import AdRulesModel
 import AdRulesText
 
 /// The problems by cause, the most costly first.

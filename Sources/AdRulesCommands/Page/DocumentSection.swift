@@ -1,5 +1,3 @@
-import AdRulesLint
-import AdRulesModel
 import AdRulesText
 
 /// The document itself with line numbers, and the findings of each line beside it.

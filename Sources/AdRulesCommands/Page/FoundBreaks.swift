@@ -1,6 +1,5 @@
 import AdRulesEngine
 import AdRulesLint
-import AdRulesModel
 
 /// The breaks of a document that findings are in.
 struct FoundBreaks {

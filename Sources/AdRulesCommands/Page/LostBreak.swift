@@ -1,6 +1,5 @@
 import AdRulesEngine
 import AdRulesLint
-import AdRulesModel
 import AdRulesText
 
 /// A break that AdRules does not play whole, and why: in the words of the finding that reports it, or else of the outcome.

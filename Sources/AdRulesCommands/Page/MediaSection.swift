@@ -1,7 +1,5 @@
-import AdRulesEngine
 import AdRulesHLS
 import AdRulesLint
-import AdRulesModel
 import AdRulesText
 
 /// The media files of the ads, which of them each player takes, and what was measured of them.

@@ -1,6 +1,5 @@
 import AdRulesEngine
 import AdRulesLint
-import AdRulesModel
 import AdRulesText
 
 /// One document of a page, prepared once for all its sections.

@@ -1,6 +1,5 @@
 import AdRulesEngine
 import AdRulesLint
-import AdRulesModel
 import AdRulesText
 
 /// The answers of the ad servers, from the break through the wrappers to the ad, and whom to contact.

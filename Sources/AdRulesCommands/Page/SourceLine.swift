@@ -1,6 +1,3 @@
-import AdRulesModel
-import AdRulesText
-
 /// A line of a document as HTML: tags, attributes and values in colours, marks of findings, and dots for what is hidden.
 struct SourceLine {
     /// The line, without its end.

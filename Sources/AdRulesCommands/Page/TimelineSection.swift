@@ -1,4 +1,3 @@
-import AdRulesEngine
 import AdRulesText
 
 /// The timeline: the drawing, and a row for each stop.

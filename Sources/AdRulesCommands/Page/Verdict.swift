@@ -1,6 +1,5 @@
 import AdRulesEngine
 import AdRulesLint
-import AdRulesModel
 import AdRulesText
 
 /// The first screen of a document: one sentence, what is lost and whose it is, and a badge for each player.

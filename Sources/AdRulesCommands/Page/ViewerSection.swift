@@ -1,5 +1,4 @@
 import AdRulesEngine
-import AdRulesText
 
 /// The ads that a viewer sees after a late start and a seek. It needs the script; without it the section is not there.
 struct ViewerSection {

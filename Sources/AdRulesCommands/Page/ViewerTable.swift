@@ -1,5 +1,4 @@
 import AdRulesEngine
-import AdRulesModel
 import AdRulesText
 
 /// The decisions of the engine for viewers who start late and seek: for each interval between stops in which they start, and

@@ -1,5 +1,4 @@
 import AdRulesModel
-import AdRulesText
 
 /// Draws the ticks of an axis with their labels.
 struct AxisDrawing {

@@ -1,5 +1,4 @@
 import AdRulesEngine
-import AdRulesText
 
 /// The content time that a chart shows: from 0 to the end of the content, or far enough to include the known stops.
 struct ChartAxis {

@@ -1,6 +1,5 @@
 package import AdRulesEngine
 package import AdRulesLint
-package import AdRulesModel
 import AdRulesText
 
 /// A schedule with the lengths of its ads: what the image of `adrules schedule` and the page of `adrules report` draw.

@@ -1,5 +1,4 @@
 import AdRulesEngine
-import AdRulesModel
 import AdRulesText
 
 /// Draws a timeline as the inside of an SVG image: widths are in percent, so that it fits any width and can be zoomed

@@ -1,5 +1,4 @@
 import AdRulesEngine
-import AdRulesModel
 
 /// Where the parts of a timeline are, in percent of its width: content and ads one after the other, as wide as they are
 /// long. A stop is never too narrow to see, and takes the rest of its width from the content.

@@ -1,5 +1,3 @@
-public import AdRulesEngine
-
 /// The network access that ads and playback sessions need: one HTTP request. Ads need only GET.
 ///
 /// The loader follows redirects itself, counts them, and enforces the request's limits. It checks each address,

@@ -1,5 +1,3 @@
-public import AdRulesEngine
-
 /// The host's ad player: it shows the ads it is given and reports their progress.
 ///
 /// The calls of one session are made one at a time, in order with the calls to the content's player. Return as soon

@@ -1,5 +1,3 @@
-public import AdRulesEngine
-
 /// Answers the engine's ad requests: fetches responses, parses them and follows wrappers.
 public protocol AdResolving: Sendable {
     /// Returns the ads for one request.

@@ -1,6 +1,3 @@
-import AdRulesEngine
-import AdRulesText
-
 /// Calls to one of the app's objects. Each is waited for, but not longer than a limit: a method of the app that does
 /// not return must not stop the film.
 ///

@@ -1,5 +1,3 @@
-import AdRulesEngine
-
 extension PlayerClock {
     /// Waits for work that itself waits for others, but not beyond a time; nil if it has not ended by then. The work then
     /// continues on its own.

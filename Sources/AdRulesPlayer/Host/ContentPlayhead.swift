@@ -1,5 +1,3 @@
-public import AdRulesEngine
-
 /// The content's player, as far as ads are concerned.
 ///
 /// It only has to provide its position, which is polled a few times a second. A player that reports its own position

@@ -1,5 +1,3 @@
-public import AdRulesEngine
-public import AdRulesHLS
 package import Foundation
 
 /// An error that describes itself to developers. The `localizedDescription` of others is "The operation could not be completed"

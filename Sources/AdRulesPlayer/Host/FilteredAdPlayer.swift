@@ -1,5 +1,3 @@
-public import AdRulesEngine
-
 /// A decision about an ad that could play.
 public enum AdDecision: Sendable, Hashable {
     /// It plays.

@@ -1,5 +1,3 @@
-public import AdRulesEngine
-
 /// Measures ads, as a library for Open Measurement does: it learns which ad is shown, and everything that the ad player
 /// reports about it.
 ///

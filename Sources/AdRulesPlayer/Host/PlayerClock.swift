@@ -1,4 +1,3 @@
-public import AdRulesEngine
 import Foundation
 
 /// The clock that deadlines are measured with.

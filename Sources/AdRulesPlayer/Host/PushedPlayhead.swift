@@ -1,5 +1,3 @@
-public import AdRulesEngine
-
 /// A playhead for players that report their own position: pass every update to ``send(_:)``, from any thread.
 ///
 /// ```swift

@@ -1,5 +1,3 @@
-public import AdRulesEngine
-
 /// Observes every step of a session, for logs, checks and counters. It cannot change anything.
 public protocol SessionObserving: Sendable {
     /// The engine was created; called before the other methods, unless the session was saved in another process.

@@ -1,5 +1,3 @@
-public import AdRulesEngine
-
 /// Sends beacons: URLs that are requested and whose response bodies are not used.
 ///
 /// One sender can serve any number of sessions.

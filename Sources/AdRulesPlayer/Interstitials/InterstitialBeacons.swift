@@ -1,5 +1,3 @@
-import AdRulesEngine
-
 /// Sends the trackers of interstitials that a player plays by itself, by the rules of `PlaylistEngine`.
 ///
 /// An app passes it the state of its player a few times a second; `AVPlayerInterstitialBeacons` does so for `AVPlayer`.

@@ -1,5 +1,3 @@
-import AdRulesHLS
-
 /// Which asset of a list a player's item is: players report only its URL, with added parameters.
 struct InterstitialPlaces: Sendable {
     private var event: String?

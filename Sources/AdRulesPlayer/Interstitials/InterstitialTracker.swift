@@ -1,6 +1,3 @@
-import AdRulesEngine
-import AdRulesHLS
-
 /// Decides which trackers fire while a player plays interstitials by itself: each is a break of an engine, and what the
 /// player shows becomes the reports about its ads. It has no clock, no player and makes no requests.
 struct InterstitialTracker: Sendable {

@@ -1,6 +1,3 @@
-public import AdRulesEngine
-public import AdRulesHLS
-
 /// The state of an interstitial at a moment, in a player that plays interstitials by itself.
 public struct InterstitialView: Sendable, Hashable {
     /// The identifier of the interstitial: the `ID` of its date range.

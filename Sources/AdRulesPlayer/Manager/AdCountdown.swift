@@ -1,5 +1,3 @@
-public import AdRulesEngine
-
 /// The progress of an ad and its pod, as in "Ad 2 of 3 · 0:12".
 public struct AdCountdown: Sendable, Hashable {
     /// The ad.

@@ -1,5 +1,3 @@
-public import AdRulesEngine
-
 /// Requests ads: the first object an app creates. One loader can serve any number of sessions.
 public final class AdsLoader: Sendable {
     private let loading: any AdLoading

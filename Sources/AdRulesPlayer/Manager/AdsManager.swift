@@ -1,5 +1,3 @@
-public import AdRulesEngine
-
 /// The ads of one viewer's session, as returned by ``AdsLoader/requestAds(_:)``.
 ///
 /// Every method can be called from any thread and returns at once; the calls take effect in the order in which they

@@ -1,5 +1,3 @@
-public import AdRulesEngine
-
 /// An event or a command to the app, from ``AdsManager/events()``.
 ///
 /// More cases may come: switch with a `default`.

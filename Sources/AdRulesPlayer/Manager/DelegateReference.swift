@@ -1,5 +1,3 @@
-import AdRulesEngine
-
 /// The delegate of a manager. Holds both weakly.
 final class DelegateReference: Sendable {
     private struct References {

@@ -1,5 +1,3 @@
-import AdRulesEngine
-
 // One step: passes an input to the engine and carries out each action it returns.
 extension EngineRunner {
     func step(_ input: EngineInput, now: MediaTime) {

@@ -1,5 +1,3 @@
-import AdRulesEngine
-
 /// Owns the engine of one session: processes messages one at a time, passes them to the engine, and carries out the
 /// actions it returns.
 ///

@@ -1,5 +1,3 @@
-import AdRulesEngine
-
 /// A call to make on the host's side.
 enum HostCommand: Sendable {
     /// Reports an event, and carries out the command that it is.

@@ -1,5 +1,3 @@
-import AdRulesEngine
-
 /// The calls to the host's side, made one at a time in the order in which they are sent.
 ///
 /// Of the countdowns only the newest waits: they come many times a second, and a delegate may be slow.

@@ -1,5 +1,3 @@
-import AdRulesEngine
-
 /// Messages to a session from the manager and from its tasks, in one queue, so that they are processed in the order
 /// in which they were sent.
 struct Mailbox: Sendable {

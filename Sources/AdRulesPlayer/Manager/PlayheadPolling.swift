@@ -1,5 +1,3 @@
-import AdRulesEngine
-
 /// Polls the position of the content, one read at a time, until it is cancelled.
 ///
 /// A read that does not return holds up neither the session nor its end.

@@ -1,5 +1,3 @@
-import AdRulesEngine
-
 /// The ads that were handed to the player.
 struct PlayingAds {
     /// Ads that were prepared or played and are not yet over.

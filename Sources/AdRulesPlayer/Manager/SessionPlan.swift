@@ -1,5 +1,3 @@
-import AdRulesEngine
-
 /// The start of a session: the first response, or a saved session.
 struct SessionPlan: Sendable {
     private enum Beginning: Sendable {

@@ -1,5 +1,3 @@
-import AdRulesEngine
-
 /// The services a session uses, independent of the host.
 struct SessionServices: Sendable {
     var resolver: any AdResolving

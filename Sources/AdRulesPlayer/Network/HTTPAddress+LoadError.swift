@@ -1,4 +1,3 @@
-import AdRulesEngine
 public import AdRulesText
 
 // Addresses, with the errors of a load.

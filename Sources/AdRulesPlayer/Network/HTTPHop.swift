@@ -1,5 +1,3 @@
-import AdRulesEngine
-
 /// One request and one response, without redirects: what a loader has to implement.
 protocol HTTPHop: Sendable {
     /// The host's own check of each hop; nil if there is none.

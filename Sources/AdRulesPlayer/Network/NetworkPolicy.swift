@@ -1,4 +1,3 @@
-import AdRulesEngine
 public import AdRulesText
 
 /// The requests that may be made on behalf of ads: one policy for tags, wrappers, redirects and beacons.

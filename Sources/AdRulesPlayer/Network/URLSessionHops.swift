@@ -1,4 +1,3 @@
-import AdRulesEngine
 import Foundation
 
 #if canImport(FoundationNetworking)

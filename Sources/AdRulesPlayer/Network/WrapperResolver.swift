@@ -1,5 +1,3 @@
-public import AdRulesEngine
-
 /// Answers the engine's ad requests with a loader: requests the tag, parses the response and follows its wrappers.
 ///
 /// The engine's `WrapperChain` decides what to fetch, in which order and how deep; this type only fetches and parses.

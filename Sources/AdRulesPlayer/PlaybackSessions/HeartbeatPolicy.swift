@@ -1,5 +1,3 @@
-import AdRulesEngine
-
 /// The interval of heartbeats, and the longest silence of the platform.
 ///
 /// An answer other than 200 ends the session at once. A heartbeat without an answer (no connection, a timeout, a broken

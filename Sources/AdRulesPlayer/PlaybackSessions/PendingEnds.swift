@@ -1,5 +1,3 @@
-import AdRulesEngine
-
 /// The ends of playback sessions that are on their way. A platform that keeps one session for each device would close
 /// the next one with an end that arrives after its start.
 final class PendingEnds: Sendable {

@@ -1,5 +1,3 @@
-public import AdRulesEngine
-
 /// The API of a streaming platform: where it is, and what its requests carry.
 ///
 /// The requests are those of BlendVision One (developers.blendvision.com, "BV One API": Create playback token, Start

@@ -1,5 +1,3 @@
-import AdRulesEngine
-
 /// The decisions of a playback session: when a heartbeat is due, when the session is lost, and whether the platform
 /// has to receive its end. It has no clock and makes no requests.
 ///

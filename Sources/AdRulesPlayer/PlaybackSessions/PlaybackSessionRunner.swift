@@ -1,5 +1,3 @@
-import AdRulesEngine
-
 /// Carries out what ``PlaybackSessionMachine`` decides: requests, waiting, and the calls to the app and its ads.
 ///
 /// Outlives its ``PlaybackSession`` until the end has been sent.

@@ -1,5 +1,3 @@
-import AdRulesEngine
-
 /// The place where the viewer sees the player.
 public enum AdPresentation: String, Sendable, Hashable, CaseIterable {
     /// In the app.

@@ -1,5 +1,3 @@
-public import AdRulesEngine
-
 /// The state that an app draws over and around an ad.
 ///
 /// ```swift

@@ -1,5 +1,3 @@
-public import AdRulesEngine
-
 /// The readiness of the ads of a break that has not begun.
 public struct BreakReadiness: Sendable, Hashable {
     /// The progress of their loading.

@@ -1,5 +1,3 @@
-public import AdRulesEngine
-
 /// An icon to overlay on an ad, such as AdChoices (VAST 4.2 §3.11.1, `Icon`).
 public struct AdIcon: Sendable, Hashable {
     /// A position along one axis of the surface.

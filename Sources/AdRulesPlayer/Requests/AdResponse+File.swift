@@ -1,5 +1,3 @@
-public import AdRulesEngine
-
 // Ads that the app itself decides on.
 extension AdResponse {
     /// A response with one video or audio file, for an ``AdResolving`` of the app: a house ad, or one from a server that does

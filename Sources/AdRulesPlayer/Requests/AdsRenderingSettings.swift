@@ -1,5 +1,3 @@
-public import AdRulesEngine
-
 /// Settings for choosing and playing ads: IMA-style properties for the engine's ``policies``, and settings that only the
 /// player uses.
 public struct AdsRenderingSettings: Sendable, Hashable {

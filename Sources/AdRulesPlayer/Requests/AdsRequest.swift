@@ -1,4 +1,3 @@
-public import AdRulesEngine
 public import Foundation
 
 /// A request for ads: a tag or a response, and the information about the content and the viewer for ad servers.

@@ -1,4 +1,3 @@
-import AdRulesEngine
 import AdRulesText
 
 /// The viewer's privacy choices for ad servers: values of macros in the URLs requested, and query items of Google's tags

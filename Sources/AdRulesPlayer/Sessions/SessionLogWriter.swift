@@ -1,4 +1,3 @@
-public import AdRulesEngine
 public import Foundation
 
 /// Writes session logs: one JSON Lines file per session, for `adrules replay`.

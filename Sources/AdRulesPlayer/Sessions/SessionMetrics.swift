@@ -1,5 +1,3 @@
-public import AdRulesEngine
-
 /// A figure of a session.
 ///
 /// More cases may come: switch with a `default`.

@@ -1,5 +1,3 @@
-public import AdRulesEngine
-
 /// A session as it was saved, to be continued in another process by ``AdsLoader/restoreAds(_:headers:limits:)``.
 ///
 /// It is opaque, and can be coded with any encoder. It holds the playlist, the loaded ads with their URLs, the values of

@@ -1,5 +1,3 @@
-import AdRulesHLS
-
 /// The reports that follow from a player's change of the current interstitial event.
 struct InterstitialChanges: Sendable {
     /// The identifier of the event that plays; nil if none does.

@@ -1,5 +1,3 @@
-public import AdRulesHLS
-
 /// The app's player, as far as the breaks of a live stream are concerned: it plays interstitial events, as
 /// `AVPlayerInterstitialEventController` does.
 ///

@@ -1,5 +1,3 @@
-public import AdRulesHLS
-
 /// An ad of a live stream, as the player or the stream's metadata describes it.
 public struct StreamAd: Sendable, Hashable {
     /// The title; nil if unknown.

@@ -1,4 +1,3 @@
-public import AdRulesHLS
 import AdRulesText
 
 /// An ad break of a live stream. Its moment identifies it: a session plays no moment twice.

@@ -1,7 +1,3 @@
-import AdRulesEngine
-import AdRulesHLS
-import AdRulesText
-
 // The moments of breaks: when an event starts, is handed to the player, and is too late.
 
 extension StreamBreakScheduler {

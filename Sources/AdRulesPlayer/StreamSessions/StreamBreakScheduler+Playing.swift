@@ -1,7 +1,3 @@
-import AdRulesEngine
-import AdRulesHLS
-import AdRulesText
-
 // What the player reports of a break, and what the stream's metadata says of its ads.
 extension StreamBreakScheduler {
     /// A report of the player.

@@ -1,4 +1,3 @@
-import AdRulesHLS
 import AdRulesText
 
 /// The decisions about the breaks of a live stream: which events the player has, and the events for the app. It has

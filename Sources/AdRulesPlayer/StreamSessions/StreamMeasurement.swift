@@ -1,5 +1,3 @@
-import AdRulesEngine
-
 /// The decisions about the measurement of a live stream: which ad event an identifier in the stream's timed metadata
 /// stands for, and which are verified. It has no clock, no player and makes no requests.
 ///

@@ -1,5 +1,3 @@
-import AdRulesEngine
-
 /// The metadata of a live stream's ads, as its `metadata_url` answers (Google DAI, "Pod serving API"): the identifiers
 /// of ad events that the stream's timed metadata holds, and the ads and breaks that they belong to.
 ///

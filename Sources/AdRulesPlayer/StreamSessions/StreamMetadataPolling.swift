@@ -1,5 +1,3 @@
-import AdRulesEngine
-
 /// Requests the metadata of a live stream: at the server's interval, and sooner if an ad event waits for it. One
 /// request at a time, and at most one a second.
 struct StreamMetadataPolling {

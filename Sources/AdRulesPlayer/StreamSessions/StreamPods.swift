@@ -1,5 +1,3 @@
-public import AdRulesHLS
-
 /// Signs the tokens of pods (Google DAI, "Authenticate pod manifest requests"). The key may be on the app's own server,
 /// so the closure may wait for an answer.
 public struct StreamTokenSigner: Sendable {

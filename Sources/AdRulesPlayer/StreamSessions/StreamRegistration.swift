@@ -1,6 +1,3 @@
-import AdRulesEngine
-import AdRulesHLS
-
 /// Registers a live stream. Every failure is a ``SessionError``.
 struct StreamRegistration: Sendable {
     let request: StreamRequest

@@ -1,5 +1,3 @@
-public import AdRulesHLS
-
 /// A request for a live stream with ads (Google DAI, "Pod serving API": the live stream event has the type "Pod serving
 /// manifest").
 ///

@@ -1,4 +1,3 @@
-public import AdRulesHLS
 import Foundation
 
 /// A live stream with ads that the app's player inserts itself: server-guided ad insertion, with the pods of Google's

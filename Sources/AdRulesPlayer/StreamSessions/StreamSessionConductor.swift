@@ -1,6 +1,3 @@
-import AdRulesEngine
-import AdRulesHLS
-
 /// Carries out what ``StreamBreakScheduler`` decides: reads clock and player, makes URLs, waits, and calls the player
 /// and the app. It processes one message at a time.
 struct StreamSessionConductor {

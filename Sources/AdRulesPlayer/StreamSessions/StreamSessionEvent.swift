@@ -1,5 +1,3 @@
-public import AdRulesHLS
-
 /// An event of a live stream session.
 ///
 /// A break that begins is reported as period started, break started, its ads, break ended, period ended. More cases may

@@ -1,6 +1,3 @@
-public import AdRulesEngine
-import AdRulesHLS
-
 /// The state that an app draws over a break of a live stream, as ``AdUIState`` is for ads that the app plays itself.
 ///
 /// Its times need a player that reports ``InterstitialReport/progress(_:_:duration:)``, as `AVPlayerInterstitials` does.

@@ -1,4 +1,3 @@
-public import AdRulesHLS
 public import Foundation
 
 extension WallClock {

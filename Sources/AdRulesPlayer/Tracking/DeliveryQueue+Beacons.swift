@@ -1,5 +1,3 @@
-import AdRulesEngine
-
 // How beacons join the queue of their server, leave it, and come back.
 extension DeliveryQueue {
     mutating func enqueue(

@@ -1,5 +1,3 @@
-import AdRulesEngine
-
 extension DeliveryQueue {
     /// The commands to carry out, in order: a record has to be stored before any later request leaves.
     enum Command: Sendable, Hashable {

@@ -1,5 +1,3 @@
-import AdRulesEngine
-
 // Writing the state of the queue to an outbox, and restoring it.
 extension DeliveryQueue {
     /// All the records that an outbox needs to continue from this state. Complexity: O(n log n) in the waiting

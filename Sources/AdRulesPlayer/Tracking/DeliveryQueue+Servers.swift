@@ -1,5 +1,3 @@
-import AdRulesEngine
-
 // Servers: their turns, and what their answers say.
 extension DeliveryQueue {
     /// Fires the alarms that are due, starts the requests that may leave, and returns the commands to carry out. Calls that are

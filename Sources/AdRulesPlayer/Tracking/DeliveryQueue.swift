@@ -1,5 +1,3 @@
-import AdRulesEngine
-
 /// Decides when each beacon leaves and what each response means for it. It has no clock and no network access.
 ///
 /// Each server has two queues, one of event beacons and one of pixels, the further URLs of a flood (``FiringQuota``). Its

@@ -1,5 +1,3 @@
-package import AdRulesEngine
-
 /// A URL to request, and the event it reports.
 public struct OutgoingBeacon: Sendable, Hashable, Codable {
     /// The number in the outbox, in the order of acceptance.

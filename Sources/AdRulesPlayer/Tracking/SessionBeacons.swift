@@ -1,5 +1,3 @@
-import AdRulesEngine
-
 /// Hands the beacons of one session to a sender, one call at a time and in order; the first call opens the session.
 struct SessionBeacons: Sendable {
     private enum Order: Sendable {

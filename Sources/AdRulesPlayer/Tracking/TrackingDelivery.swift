@@ -1,5 +1,3 @@
-public import AdRulesEngine
-
 /// Delivers beacons at their events, with retries, and across restarts.
 ///
 /// Requests to one server begin in the order of the events, a few at once (``TrackingPolicy/maxPerHost``); servers do not

@@ -1,5 +1,3 @@
-public import AdRulesEngine
-
 /// The delivery guarantee for beacons, with its cost.
 public enum TrackingGuarantee: String, Sendable, Hashable, Codable, CaseIterable {
     /// No beacon arrives twice. A request is repeated only if it certainly never left; a beacon whose response is

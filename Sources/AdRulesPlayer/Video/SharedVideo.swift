@@ -1,5 +1,3 @@
-import AdRulesEngine
-
 /// The content and its ads in one video player, by turns. Makes all the decisions for an adapter.
 ///
 /// While an ad is in the player, the content's file is kept beside it, and its position and volume are those it had. The

@@ -1,4 +1,3 @@
-import AdRulesEngine
 import Foundation
 
 /// Plays linear ads in a video player and reports their progress. Makes all the decisions for an adapter.

@@ -1,5 +1,3 @@
-import AdRulesEngine
-
 /// The content in a video player: its reports and its commands. Makes all the decisions for an adapter.
 ///
 /// The adapter calls ``look()`` five times a second while the content plays, and when it starts, stops, jumps or

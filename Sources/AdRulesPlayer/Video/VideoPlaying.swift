@@ -1,4 +1,3 @@
-import AdRulesEngine
 import Foundation
 
 /// The video player interface for the adapters: `AVPlayer` on Apple platforms, a stand-in in tests.

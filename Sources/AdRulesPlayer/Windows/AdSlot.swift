@@ -1,5 +1,3 @@
-public import AdRulesEngine
-
 /// A place in the app's layout for a companion or a banner.
 public struct AdSlot: Sendable, Hashable {
     /// The name of the slot; an ad may be made for it (`adSlotId`). Nil if it has none.

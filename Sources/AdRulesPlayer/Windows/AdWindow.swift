@@ -1,5 +1,3 @@
-public import AdRulesEngine
-
 /// A window in which an app shows ads: the scene it belongs to, its size, and the scale of its screen.
 ///
 /// Set it as ``AdsRequest/window``, and report each change with ``AdsManager/windowChanged(_:)``. On iOS, tvOS and

@@ -1,5 +1,3 @@
-public import AdRulesEngine
-
 /// A single ad or a pod that the app loads early and presents later, such as an interstitial or a rewarded ad.
 ///
 /// It loads once there is a window, checks the ad when the window was resized or rotated, and loads another one if the

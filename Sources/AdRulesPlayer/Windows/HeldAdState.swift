@@ -1,5 +1,3 @@
-import AdRulesEngine
-
 /// The decisions about one ad that is loaded early and presented later. A value without a clock or a network.
 ///
 /// A new size of the window counts once it has been stable for as long as the engine waits for its surfaces: while a

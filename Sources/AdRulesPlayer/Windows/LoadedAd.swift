@@ -1,5 +1,3 @@
-import AdRulesEngine
-
 /// An ad that was loaded to be presented later, with everything that its session needs.
 struct LoadedAd: Sendable {
     /// The ads of the pod, in order; at least one.

@@ -1,5 +1,3 @@
-package import AdRulesEngine
-
 /// The reason why an ad cannot be presented in a window.
 public struct PresentationError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The kind of error.

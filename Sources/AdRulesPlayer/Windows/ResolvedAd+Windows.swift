@@ -1,5 +1,3 @@
-public import AdRulesEngine
-
 extension ResolvedAd {
     /// Checks that what was chosen of the ad may be presented in a window, by the rule that the engine applies to the ads of breaks.
     ///

@@ -1,4 +1,3 @@
-public import AdRulesEngine
 import Foundation
 
 /// The declaration of an app about its windows, and the treatment of a request that names none: ``AdsLoader/windows``.

@@ -1,5 +1,3 @@
-import AdRulesEngine
-
 extension InvariantChecker {
     /// Notes before an input whether the viewer's pause stands, and ends it.
     mutating func notePauseBefore(_ input: EngineInput) {

@@ -1,4 +1,3 @@
-import AdRulesEngine
 import AdRulesText
 
 /// A line of a session log. It is written by the coders of the engine, whose keys these are. The state of a restored session

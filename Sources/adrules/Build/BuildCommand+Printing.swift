@@ -1,7 +1,5 @@
 // What `adrules build` prints beside a playlist, or in its place.
 import AdRulesCommands
-import AdRulesEngine
-import AdRulesModel
 import AdRulesSimulation
 import AdRulesText
 

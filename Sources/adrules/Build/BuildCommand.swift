@@ -1,5 +1,4 @@
 import AdRulesCommands
-import AdRulesLint
 import AdRulesModel
 import AdRulesRules
 import AdRulesText

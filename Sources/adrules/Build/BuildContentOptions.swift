@@ -1,7 +1,5 @@
 import AdRulesCommands
-import AdRulesEngine
 import AdRulesHLS
-import AdRulesModel
 import AdRulesRules
 import AdRulesText
 import ArgumentParser

@@ -1,6 +1,5 @@
 import AdRulesCommands
 import AdRulesSimulation
-import AdRulesText
 import ArgumentParser
 
 extension AdRulesSimulation.Profile: ExpressibleByArgument {}

@@ -1,4 +1,3 @@
-import AdRulesCommands
 import AdRulesSimulation
 import ArgumentParser
 

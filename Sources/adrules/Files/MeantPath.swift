@@ -1,4 +1,3 @@
-import AdRulesModel
 import AdRulesText
 
 /// The path that the user probably meant, for one that does not exist.

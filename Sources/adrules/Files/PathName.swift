@@ -1,5 +1,3 @@
-import AdRulesModel
-
 /// Paths as text. Nothing is looked up: links are not followed, and the files need not exist.
 enum PathName {
     /// The path from the root of the file system, without `.`, `..` and doubled slashes.

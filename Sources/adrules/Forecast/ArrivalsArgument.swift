@@ -1,5 +1,4 @@
 import AdRulesCommands
-import AdRulesModel
 import AdRulesSimulation
 
 /// The arrivals of viewers, as a command-line argument: `at-once`, `over:10m`, `curve:0=1,20m=5,1h=0`.

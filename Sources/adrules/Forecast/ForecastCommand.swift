@@ -1,6 +1,4 @@
 public import AdRulesCommands
-import AdRulesEngine
-import AdRulesModel
 import AdRulesSimulation
 public import ArgumentParser
 

@@ -1,5 +1,3 @@
-import AdRulesCommands
-import AdRulesEngine
 import AdRulesSimulation
 
 extension ForecastCommand {

@@ -1,5 +1,4 @@
 import AdRulesCommands
-import AdRulesLint
 import AdRulesModel
 
 /// Why a document is none, and which command helps.

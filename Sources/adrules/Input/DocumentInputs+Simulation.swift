@@ -1,5 +1,3 @@
-import AdRulesLint
-import AdRulesModel
 import AdRulesSimulation
 import AdRulesText
 

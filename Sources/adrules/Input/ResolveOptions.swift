@@ -1,5 +1,4 @@
 import AdRulesEngine
-import AdRulesModel
 import ArgumentParser
 
 /// A command for which the answers of ad servers matter: whether they are asked, and how.

@@ -1,6 +1,5 @@
 import AdRulesEngine
 import AdRulesLint
-import AdRulesModel
 import ArgumentParser
 
 /// The options for documents behind URLs: how servers are asked, or which folder answers in their place.

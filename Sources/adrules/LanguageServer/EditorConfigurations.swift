@@ -1,6 +1,5 @@
 import AdRulesCommands
 import AdRulesLint
-import AdRulesModel
 import AdRulesText
 
 /// The configurations of the files that an editor has open: found as `lint` finds them, and read again each time.

@@ -1,5 +1,4 @@
 import AdRulesCommands
-import AdRulesModel
 import AdRulesText
 
 /// The files in the folders of an editor: those that `lint` would look into.

@@ -1,6 +1,5 @@
 import AdRulesCommands
 import AdRulesLint
-import AdRulesModel
 import AdRulesText
 
 /// A configuration with its file.

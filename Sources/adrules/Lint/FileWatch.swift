@@ -1,4 +1,3 @@
-import AdRulesModel
 import AdRulesText
 
 /// Runs again whenever files have changed.

@@ -1,5 +1,4 @@
 import AdRulesLint
-import AdRulesModel
 import AdRulesText
 
 /// A baseline that was read, with its place, and what a run finds of it.

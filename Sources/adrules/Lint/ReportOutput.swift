@@ -1,5 +1,4 @@
 import AdRulesLint
-import AdRulesModel
 import AdRulesText
 import ArgumentParser
 

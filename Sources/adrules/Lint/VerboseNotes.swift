@@ -1,5 +1,5 @@
-import AdRulesEngine
 import AdRulesLint
+import AdRulesModel
 import AdRulesText
 
 /// The output of `--verbose` on standard error: the settings in force, and the time of each part of the work.

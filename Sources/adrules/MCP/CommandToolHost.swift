@@ -1,10 +1,6 @@
 import AdRulesCommands
-import AdRulesEngine
-import AdRulesLint
-import AdRulesModel
 import AdRulesRules
 import AdRulesSimulation
-import AdRulesText
 import ArgumentParser
 
 /// The files and the network of the command, for tools.

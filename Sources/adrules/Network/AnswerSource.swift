@@ -1,5 +1,3 @@
-import AdRulesLint
-import AdRulesModel
 import AdRulesText
 
 /// The source of the answers of a run.

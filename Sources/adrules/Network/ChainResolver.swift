@@ -1,6 +1,5 @@
 import AdRulesEngine
 import AdRulesLint
-import AdRulesModel
 import AdRulesText
 
 /// Follows the ad tags and wrappers of documents with the engine's own `WrapperChain`, and keeps every answer: each

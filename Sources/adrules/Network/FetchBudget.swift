@@ -1,4 +1,3 @@
-import AdRulesModel
 import AdRulesText
 
 /// The remaining requests of a run, shared by the requests that are made at the same time.

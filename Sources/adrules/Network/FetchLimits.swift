@@ -1,6 +1,5 @@
 import AdRulesCommands
 import AdRulesEngine
-import AdRulesText
 
 /// The bounds of what one run of the command asks of the network, set with `--fetch-limit NAME=N`: those of a player, and
 /// three of the run.

@@ -1,6 +1,5 @@
 import AdRulesEngine
 import AdRulesLint
-import AdRulesModel
 import AdRulesText
 
 /// Asks servers for documents, within the bounds of a run. The engine's `Fetch` follows redirects.

@@ -1,5 +1,4 @@
 import AdRulesEngine
-import AdRulesModel
 import AdRulesText
 
 /// The requests for ads that a player makes for a document: one for each break with a tag or with wrappers, or one for

@@ -1,7 +1,6 @@
 import AdRulesCommands
 import AdRulesLint
 import AdRulesModel
-import AdRulesText
 import ArgumentParser
 
 /// `adrules report`: one page to send to the owner of an ad server.

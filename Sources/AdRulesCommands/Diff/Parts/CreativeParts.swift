@@ -1,5 +1,4 @@
 import AdRulesModel
-import AdRulesText
 
 extension Creative: PlacedPart {
     var name: String? { self.id }

@@ -1,5 +1,4 @@
 import AdRulesLint
-import AdRulesModel
 import AdRulesText
 
 /// The linter of each open document: the configuration of its file, under the settings of the client.

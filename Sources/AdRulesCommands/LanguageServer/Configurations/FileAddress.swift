@@ -1,5 +1,3 @@
-import AdRulesEngine
-import AdRulesModel
 import AdRulesText
 
 /// Addresses of files (RFC 8089), as clients name documents.

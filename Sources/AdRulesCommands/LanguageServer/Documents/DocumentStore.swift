@@ -1,4 +1,3 @@
-import AdRulesModel
 import AdRulesText
 
 /// The open documents, and which of them changed since their findings were last published.

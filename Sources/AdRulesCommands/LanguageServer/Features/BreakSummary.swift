@@ -1,5 +1,4 @@
 import AdRulesEngine
-import AdRulesModel
 import AdRulesText
 
 /// The schedule of one break, in a few lines.

@@ -1,6 +1,5 @@
 import AdRulesEngine
 import AdRulesLint
-import AdRulesModel
 import AdRulesText
 
 /// The completions at a place: elements, attributes and their values, end tags, macros, rules in a comment.

@@ -1,6 +1,5 @@
 import AdRulesEngine
 import AdRulesLint
-import AdRulesModel
 import AdRulesText
 
 /// The hover at the pointer: the schedule of a break and what players do with it, a name or a macro, and the pages of the

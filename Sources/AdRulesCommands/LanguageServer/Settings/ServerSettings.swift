@@ -1,6 +1,5 @@
 import AdRulesEngine
 import AdRulesLint
-import AdRulesModel
 import AdRulesText
 
 /// The settings of the server, which are the options of `adrules lint` in JSON.
