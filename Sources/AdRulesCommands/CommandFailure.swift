@@ -17,9 +17,7 @@ extension CommandProblem where Self: CustomStringConvertible {
 package struct CommandFailure: CommandProblem, CustomStringConvertible {
     package var description: String
 
-    package init(_ description: String) {
-        self.description = description
-    }
+    package init(_ description: String) { self.description = description }
 }
 
 extension ConfigurationProblem: CommandProblem {}

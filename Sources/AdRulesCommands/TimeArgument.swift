@@ -8,9 +8,7 @@ package struct TimeArgument: Hashable, CustomStringConvertible {
     package var time: MediaTime
 
     /// Creates a default value.
-    package init(_ time: MediaTime) {
-        self.time = time
-    }
+    package init(_ time: MediaTime) { self.time = time }
 
     /// The default value as shown in help.
     package var description: String { time.secondsText + "s" }
@@ -20,9 +18,7 @@ package struct TimeArgument: Hashable, CustomStringConvertible {
 
     /// Parses a time as in scripts. Options accept any following word, so that `-5` gets a message of its own.
     @Sendable package static func read(_ argument: String) throws -> TimeArgument {
-        if argument.hasPrefix("-") {
-            throw CommandFailure("a time is never negative; write \(forms)")
-        }
+        if argument.hasPrefix("-") { throw CommandFailure("a time is never negative; write \(forms)") }
         guard let time = MediaTime(commandText: argument.filter { $0 != " " }.lowercased()) else {
             throw CommandFailure("that is not a time; write \(forms)")
         }
@@ -65,9 +61,7 @@ package struct DateArgument: Hashable, CustomStringConvertible {
     package var time: MediaTime
 
     /// Creates a default value.
-    package init(_ time: MediaTime) {
-        self.time = time
-    }
+    package init(_ time: MediaTime) { self.time = time }
 
     /// Parses a date.
     @Sendable package static func read(_ argument: String) throws -> DateArgument {

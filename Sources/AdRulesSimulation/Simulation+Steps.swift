@@ -101,9 +101,7 @@ extension Simulation {
     }
 
     private mutating func perform(_ gesture: Step.Gesture) throws {
-        guard let ad = ads.current else {
-            return note(.log("simulation: \(gesture.rawValue), but no ad plays"))
-        }
+        guard let ad = ads.current else { return note(.log("simulation: \(gesture.rawValue), but no ad plays")) }
         let report: AdReport =
             switch gesture {
             case .skip: .skipRequested

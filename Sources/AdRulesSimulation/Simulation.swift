@@ -76,11 +76,8 @@ public struct Simulation {
     /// Throws ``EndlessSession`` if the session does not end, and any error of ``SimulationSetup/snapshot``, `line`
     /// or `log`, which ends the session.
     public static func run(
-        _ setup: SimulationSetup, log: ((SessionLogLine) throws -> Void)? = nil,
-        each line: (SessionLine) throws -> Void
-    ) throws -> SessionRecord {
-        try run(setup, engine: nil, log: log, each: line)
-    }
+        _ setup: SimulationSetup, log: ((SessionLogLine) throws -> Void)? = nil, each line: (SessionLine) throws -> Void
+    ) throws -> SessionRecord { try run(setup, engine: nil, log: log, each: line) }
 
     /// The same with another engine; nil is the project's own.
     package static func run(
@@ -228,9 +225,7 @@ public struct Simulation {
     }
 
     /// The time of the next event; nil if there is none.
-    var nextMoment: MediaTime? {
-        earliest(nextBesideContent, tickEnd)
-    }
+    var nextMoment: MediaTime? { earliest(nextBesideContent, tickEnd) }
 
     /// The time of the next event that is none of the content; nil if there is none.
     @inline(__always) var nextBesideContent: MediaTime? { earliest(earliest(deadline, loader.next), ads.next) }

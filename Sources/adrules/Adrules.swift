@@ -73,9 +73,7 @@ struct Adrules: ParsableCommand {
             return try subcommand(arguments) ?? parseAsRoot(arguments)
         } catch {
             guard exitCode(for: error) == .validationFailure, let misuse = TypedCommand.unknownOption(in: arguments)
-            else {
-                throw error
-            }
+            else { throw error }
             throw misuse
         }
     }

@@ -19,9 +19,7 @@ struct ContentOptions: ParsableArguments {
     var opportunities: [Opportunity]?
 
     /// The content that the options describe.
-    var content: LintContent {
-        LintContent(duration: duration?.time, isLive: live, opportunities: opportunities ?? [])
-    }
+    var content: LintContent { LintContent(duration: duration?.time, isLive: live, opportunities: opportunities ?? []) }
 
     /// The first of these options that is given; nil if none is.
     var given: String? {

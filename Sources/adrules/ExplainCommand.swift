@@ -62,9 +62,7 @@ struct RulesCommand: ParsableCommand {
         var wanted: Set<RuleID> = []
         for filter in filters {
             let found = RuleCatalogue.rules(matching: filter) ?? RuleCatalogue.rules(about: filter)
-            guard !found.isEmpty else {
-                throw RuleSelection.UnknownRule(selector: filter)
-            }
+            guard !found.isEmpty else { throw RuleSelection.UnknownRule(selector: filter) }
             wanted.formUnion(found.map(\.id))
         }
         let rules = filters.isEmpty ? RuleCatalogue.all : RuleCatalogue.all.filter { wanted.contains($0.id) }
@@ -82,7 +80,5 @@ struct TargetsCommand: ParsableCommand {
     @Option(help: "text, markdown or json.")
     var format = PortabilityPage.text
 
-    func run() throws {
-        try SystemFiles.printOut(format.render())
-    }
+    func run() throws { try SystemFiles.printOut(format.render()) }
 }

@@ -64,9 +64,7 @@ struct SimulateRun {
         try output.close()
         try log?.value.close()
         if let scenario, let recorder { try TextOutput.write(try recorder.json(record), to: scenario) }
-        if let test, let recorder {
-            try TextOutput.write(try recorder.test(record, paths: test.files), to: test.path)
-        }
+        if let test, let recorder { try TextOutput.write(try recorder.test(record, paths: test.files), to: test.path) }
         if !record.violations.isEmpty { throw Ending.findings }
     }
 

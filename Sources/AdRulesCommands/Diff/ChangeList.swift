@@ -59,9 +59,7 @@ struct ChangeList {
         guard old != new else { return }
         var pairing = ListPairing(older: old, newer: new)
         pairing.pair { $0 }
-        for number in 0..<4 {
-            pairing.pair { part in part.keys.dropFirst(number).first?.map { ByteText($0) } }
-        }
+        for number in 0..<4 { pairing.pair { part in part.keys.dropFirst(number).first?.map { ByteText($0) } } }
         if Part.pairsByPlace { pairing.pair { _ in true } }
         let isAlone = old.count <= 1 && new.count <= 1
         func label(_ part: Part, _ index: Int) -> String {

@@ -19,9 +19,7 @@ enum DiffValue {
     }
 
     /// A break's offset by its meaning, or as written if it has none; nil if the attribute is missing.
-    static func offset(of adBreak: AdBreak) -> String? {
-        adBreak.timeOffset.map(meaning) ?? adBreak.timeOffsetText
-    }
+    static func offset(of adBreak: AdBreak) -> String? { adBreak.timeOffset.map(meaning) ?? adBreak.timeOffsetText }
 
     /// The interval of a break by its meaning, or as written if it has none; nil if the attribute is missing.
     static func repeatAfter(of adBreak: AdBreak) -> String? {

@@ -66,9 +66,7 @@ struct ScheduleChangeText {
         let (old, new) = (change.oldLoad, change.newLoad)
         guard old.unknown == 0, new.unknown == 0, old.known > .zero || new.known > .zero else { return [] }
         var line = "  ad time: \(Self.pair(old.known, new.known))"
-        if let oldHour = old.perHour, let newHour = new.perHour {
-            line += ", \(Self.pair(oldHour, newHour)) an hour"
-        }
+        if let oldHour = old.perHour, let newHour = new.perHour { line += ", \(Self.pair(oldHour, newHour)) an hour" }
         return [line]
     }
 

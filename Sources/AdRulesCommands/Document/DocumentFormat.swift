@@ -11,9 +11,7 @@ public enum DocumentFormat: String, Sendable, Hashable, CaseIterable {
     case json
 
     /// Renders the document in this format. Complexity: O(document).
-    public func render(_ document: AdDocument) -> String {
-        render(document, answers: [])
-    }
+    public func render(_ document: AdDocument) -> String { render(document, answers: []) }
 
     /// The same, with the answers to the ad tags of the document behind it, each with its URL.
     package func render(_ document: AdDocument, answers: [(url: String, document: AdDocument)]) -> String {

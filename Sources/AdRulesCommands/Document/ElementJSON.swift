@@ -27,9 +27,7 @@ struct ElementJSON: ElementVisitor {
         if let attribute { self.attribute(attribute.name, key: attribute.key, attribute.value) }
     }
 
-    mutating func group(_ name: ElementName, isRequired: Bool, _ body: (inout ElementJSON) -> Void) {
-        body(&self)
-    }
+    mutating func group(_ name: ElementName, isRequired: Bool, _ body: (inout ElementJSON) -> Void) { body(&self) }
 
     mutating func child<Element: ModelElement>(_ name: ElementName, key: String, _ value: Element) {
         // A click has one address, which scripts want at once.
@@ -71,9 +69,7 @@ struct ElementJSON: ElementVisitor {
     private mutating func object(_ value: some ModelElement) {
         json.beginObject()
         value.visit(&self)
-        if let adBreak = value as? AdBreak, adBreak.source == nil {
-            json.object("source") { $0.field("kind", "none") }
-        }
+        if let adBreak = value as? AdBreak, adBreak.source == nil { json.object("source") { $0.field("kind", "none") } }
         json.endObject()
     }
 

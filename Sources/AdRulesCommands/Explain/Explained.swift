@@ -209,7 +209,5 @@ extension Explained.Subject {
 
 extension String {
     /// The text without a prefix, if it has it.
-    func withoutPrefix(_ prefix: String) -> String {
-        hasPrefix(prefix) ? String(dropFirst(prefix.count)) : self
-    }
+    func withoutPrefix(_ prefix: String) -> String { hasPrefix(prefix) ? String(dropFirst(prefix.count)) : self }
 }

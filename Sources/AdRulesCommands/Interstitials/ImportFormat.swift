@@ -22,8 +22,7 @@ public enum ImportFormat: String, Sendable, Hashable, CaseIterable {
     private func text(_ found: PlaylistImport) -> String {
         var lines = [counted(found.interstitials.count, "interstitial")]
         for interstitial in found.interstitials {
-            let length =
-                (interstitial.duration ?? interstitial.plannedDuration).map { ", \($0.label)" } ?? ""
+            let length = (interstitial.duration ?? interstitial.plannedDuration).map { ", \($0.label)" } ?? ""
             let position = interstitial.hasPassed ? Self.beforePlaylist : interstitial.position.label
             lines.append(
                 "  \(position)  \(PrintableText.line(interstitial.id, limit: 60))  "

@@ -76,9 +76,7 @@ extension LanguageServer {
     }
 
     /// Takes the folders of a workspace that the client names.
-    mutating func openFolders(_ named: JSONValue?) {
-        folders += Self.paths(named).filter { !folders.contains($0) }
-    }
+    mutating func openFolders(_ named: JSONValue?) { folders += Self.paths(named).filter { !folders.contains($0) } }
 
     static func paths(_ named: JSONValue?) -> [String] {
         (named?.elements ?? []).compactMap { $0["uri"]?.string.flatMap(FileAddress.path) }

@@ -39,9 +39,7 @@ struct BeaconSection {
         for row in rows.prefix(Self.rowLimit) {
             var remarks: [String] = []
             if row.duplicates > 0 { remarks.append("\(row.duplicates) twice in one ad") }
-            if !row.unfilled.isEmpty {
-                remarks.append("no player fills \(row.unfilled.joined(separator: " "))")
-            }
+            if !row.unfilled.isEmpty { remarks.append("no player fills \(row.unfilled.joined(separator: " "))") }
             if row.insecure > 0 {
                 remarks.append("\(row.insecure == row.count ? "" : "\(row.insecure) ")without https")
             }

@@ -32,9 +32,7 @@ struct Mask: Sendable {
     }
 
     /// The ranges of a document that are hidden, in order. Complexity: O(bytes).
-    func ranges(in document: [UInt8]) -> [Range<Int>] {
-        isOn ? URLRedactor.hiddenRanges(in: document) : []
-    }
+    func ranges(in document: [UInt8]) -> [Range<Int>] { isOn ? URLRedactor.hiddenRanges(in: document) : [] }
 
     /// A document whose labels hide it: the texts by which drawings, tables and JSON name its breaks, and cut them.
     func labels(of document: AdDocument) -> AdDocument {

@@ -85,9 +85,7 @@ struct MediaSection {
     private func choices(of ad: ResolvedAd, in occurrence: OccurrenceID) -> [Choice] {
         (part.outcomes?.players ?? []).map { player in
             let ads = part.outcomes?.outcome(of: occurrence, in: player)?.ads ?? []
-            guard let shown = ads.first(where: { $0.inline.origin == ad.inline.origin }) else {
-                return (player, [])
-            }
+            guard let shown = ads.first(where: { $0.inline.origin == ad.inline.origin }) else { return (player, []) }
             // Interstitials have the file of the library's own lists.
             let isOwn = player == .adRules || player.target == .hls
             let files = isOwn ? nil : player.target.flatMap(MediaChoice.of)?.files(of: ad.linear?.mediaFiles ?? [])

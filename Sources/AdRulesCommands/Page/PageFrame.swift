@@ -89,12 +89,8 @@ struct PageFix {
         isWhole = !isHidden.contains(true) && !fix.edits.contains { $0.text.holds(Mask.dots) }
         let left = isHidden.indices.filter { isHidden[$0] }.map { $0..<$0 + 1 }
         let new = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-        guard new.count <= 2 * Self.lineLimit, new.allSatisfy({ $0.count <= SourceLine.limit }) else {
-            return nil
-        }
-        func lines(
-            _ lines: [ArraySlice<UInt8>], _ hidden: [Range<Int>], _ sign: String, _ style: String
-        ) -> String {
+        guard new.count <= 2 * Self.lineLimit, new.allSatisfy({ $0.count <= SourceLine.limit }) else { return nil }
+        func lines(_ lines: [ArraySlice<UInt8>], _ hidden: [Range<Int>], _ sign: String, _ style: String) -> String {
             lines.map { line in
                 let shown = SourceLine(bytes: line, hidden: hidden)
                 return "<span class=\"\(style)\">\(sign) \(shown.html)\n</span>"

@@ -59,9 +59,7 @@ struct RequestSection {
     private func line(_ node: RequestTree.Node, number: Int) -> String {
         var head = node.kind.rawValue
         if let id = node.id { head += " \(part.shown(id, limit: 60))" }
-        if node.kind == .adBreak {
-            head += " at \(part.shown(node.timeOffset ?? "no time", limit: 40))"
-        }
+        if node.kind == .adBreak { head += " at \(part.shown(node.timeOffset ?? "no time", limit: 40))" }
         var html = "<b>\(PageText.escaped(head))</b>"
         let known = node.ad.map(Self.facts) ?? []
         if !known.isEmpty {

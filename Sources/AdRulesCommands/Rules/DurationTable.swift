@@ -11,9 +11,7 @@ public struct DurationTable: Sendable {
     private static let moments = 12
 
     /// Starts a table without rows.
-    public init(_ rules: RuleSet) {
-        self.rules = rules
-    }
+    public init(_ rules: RuleSet) { self.rules = rules }
 
     /// Adds what the rules gave for a length.
     public mutating func add(_ compilation: Compilation, for duration: MediaTime) {

@@ -43,9 +43,7 @@ struct ChartAxis {
     }
 
     /// The position of a content time on the axis, from 0 to 1.
-    func fraction(of time: MediaTime) -> Double {
-        end > .zero ? min(1, max(0, time.seconds / end.seconds)) : 0
-    }
+    func fraction(of time: MediaTime) -> Double { end > .zero ? min(1, max(0, time.seconds / end.seconds)) : 0 }
 
     /// A round step that divides a length into at most `ticks` parts.
     private static func step(for length: MediaTime, ticks: Int) -> MediaTime {

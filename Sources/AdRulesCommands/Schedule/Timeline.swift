@@ -20,9 +20,7 @@ package struct Timeline: Sendable {
         package var parts: [Part]
 
         /// The length of the pause of the content.
-        package var length: MediaTime {
-            parts.reduce(.zero) { $0 + ($1.pausesContent ? $1.ads.length : .zero) }
-        }
+        package var length: MediaTime { parts.reduce(.zero) { $0 + ($1.pausesContent ? $1.ads.length : .zero) } }
         /// Whether part of ``length`` is assumed.
         package var isAssumed: Bool { parts.contains { $0.pausesContent && $0.ads.isAssumed } }
         package var adCount: Int { parts.reduce(0) { $0 + ($1.pausesContent ? $1.ads.pieces.count : 0) } }
@@ -94,9 +92,7 @@ extension Timeline {
         let beside = stop.parts.filter { !$0.pausesContent }
         let overlays = beside.count { !$0.ads.pieces.isEmpty }
         if overlays > 0 { words.append(counted(overlays, "overlay")) }
-        if !stop.pausesContent, overlays == 0 {
-            words.append("trackers only")
-        }
+        if !stop.pausesContent, overlays == 0 { words.append("trackers only") }
         return words.joined(separator: ", ")
     }
 

@@ -17,9 +17,7 @@
         private let contentLooks: ContentLooks
 
         /// Creates the playhead of a player, which it retains.
-        public init(player: AVPlayer) {
-            contentLooks = ContentLooks(player, VideoContent(AVPlayerVideo(player)))
-        }
+        public init(player: AVPlayer) { contentLooks = ContentLooks(player, VideoContent(AVPlayerVideo(player))) }
 
         /// The position of the content; nil until its item is ready, and while the player seeks for the session.
         public var currentTime: MediaTime? { contentLooks.content.position }

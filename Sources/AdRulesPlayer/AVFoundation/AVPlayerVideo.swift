@@ -134,8 +134,6 @@
 
     extension CMTime {
         /// Converts a time, in microseconds.
-        public init(_ time: MediaTime) {
-            self.init(value: time.microseconds, timescale: 1_000_000)
-        }
+        public init(_ time: MediaTime) { self.init(value: time.microseconds, timescale: 1_000_000) }
     }
 #endif

@@ -6,9 +6,7 @@
     final class TimedMetadataOutput: NSObject, AVPlayerItemMetadataOutputPushDelegate {
         private let onText: @MainActor @Sendable (String) -> Void
 
-        init(_ onText: @escaping @MainActor @Sendable (String) -> Void) {
-            self.onText = onText
-        }
+        init(_ onText: @escaping @MainActor @Sendable (String) -> Void) { self.onText = onText }
 
         /// An output for an item. The item keeps the output, and the output does not keep its delegate.
         @MainActor

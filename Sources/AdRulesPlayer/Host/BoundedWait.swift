@@ -10,9 +10,7 @@ extension PlayerClock {
         workBegan()
         return await withCheckedContinuation { continuation in
             let caller = Guarded<CheckedContinuation<Value?, Never>?>(continuation)
-            let end: @Sendable (Value?) -> Void = { value in
-                caller.exchange(nil)?.resume(returning: value)
-            }
+            let end: @Sendable (Value?) -> Void = { value in caller.exchange(nil)?.resume(returning: value) }
             let timer = Task {
                 defer { workEnded() }
                 guard (try? await sleep(until: deadline)) != nil else { return }

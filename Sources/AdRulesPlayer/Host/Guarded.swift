@@ -13,9 +13,7 @@ package final class Guarded<Value: Sendable>: Sendable {
     #if canImport(os)
         private let lock: OSAllocatedUnfairLock<Value>
 
-        package init(_ value: Value) {
-            lock = OSAllocatedUnfairLock(initialState: value)
-        }
+        package init(_ value: Value) { lock = OSAllocatedUnfairLock(initialState: value) }
 
         package func withLock<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
             try lock.withLockUnchecked(body)
@@ -24,9 +22,7 @@ package final class Guarded<Value: Sendable>: Sendable {
         private let lock: Mutex<Value>
         private let visibleLock = NSLock()
 
-        package init(_ value: Value) {
-            lock = Mutex(value)
-        }
+        package init(_ value: Value) { lock = Mutex(value) }
 
         package func withLock<Result: Sendable>(_ body: (inout Value) throws -> Result) rethrows -> Result {
             visibleLock.lock()

@@ -8,9 +8,7 @@ final class StateStreams<State: Sendable & Equatable>: Sendable {
 
     private let readers: Guarded<Readers>
 
-    init(_ first: State) {
-        readers = Guarded(Readers(last: first))
-    }
+    init(_ first: State) { readers = Guarded(Readers(last: first)) }
 
     /// The state as it is now, and each that follows, until the object is over.
     func stream() -> AsyncStream<State> {

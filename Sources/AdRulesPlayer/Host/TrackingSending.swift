@@ -36,9 +36,7 @@ public struct SessionID: RawRepresentable, Sendable, Hashable, Codable {
     public var rawValue: String
 
     /// Creates an identifier from its text.
-    public init(rawValue: String) {
-        self.rawValue = rawValue
-    }
+    public init(rawValue: String) { self.rawValue = rawValue }
 }
 
 /// The end of a session.

@@ -30,9 +30,7 @@ public final class InterstitialBeacons: Sendable {
     deinit { beacons.endOrders() }
 
     /// Takes what the player shows now; nil if it plays no interstitial.
-    public func show(_ view: InterstitialView?) {
-        tracker.withLock { send($0.look(view, now: clock.date)) }
-    }
+    public func show(_ view: InterstitialView?) { tracker.withLock { send($0.look(view, now: clock.date)) } }
 
     /// Notes that the viewer skips the ad that plays, if it may be skipped; the app then moves its player to the ad's
     /// end.

@@ -50,9 +50,7 @@ public final class AdsManager: Sendable {
     public func initialize(
         contentPlayhead: any ContentPlayhead, adPlayer: any AdPlayer,
         settings: AdsRenderingSettings = AdsRenderingSettings()
-    ) {
-        mailbox.send(.begin(SessionSetup(playhead: contentPlayhead, player: adPlayer, settings: settings)))
-    }
+    ) { mailbox.send(.begin(SessionSetup(playhead: contentPlayhead, player: adPlayer, settings: settings))) }
 
     /// Plays a single ad or a pod. With ad rules the playlist decides, and this only has an effect if
     /// ``AdsRenderingSettings/autoPlayAdBreaks`` is off: it then plays the break that is ready.

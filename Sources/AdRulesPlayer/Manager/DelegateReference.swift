@@ -7,9 +7,7 @@ final class DelegateReference: Sendable {
 
     private let references = Guarded(References())
 
-    func refer(to manager: AdsManager) {
-        references.withLock { $0.manager = manager }
-    }
+    func refer(to manager: AdsManager) { references.withLock { $0.manager = manager } }
 
     var delegate: (any AdsManagerDelegate)? {
         get { references.withLock { $0.delegate } }

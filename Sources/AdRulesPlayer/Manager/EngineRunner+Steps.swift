@@ -32,9 +32,7 @@ extension EngineRunner {
             return
         }
         for action in actions { perform(action) }
-        if let engine, readiness.note(input, actions, of: engine) {
-            noteReadiness(readiness.list)
-        }
+        if let engine, readiness.note(input, actions, of: engine) { noteReadiness(readiness.list) }
         if case .ad(let reference, .clicked) = input { openPage(of: reference, actions) }
         playing.clean()
         host?.dropCountdown { playing.known[$0] == nil }
@@ -138,9 +136,7 @@ extension EngineRunner {
         for playback in playing.takeUnplayed() { host?.send(.stop(playback)) }
     }
 
-    func send(_ event: AdsManagerEvent) {
-        host?.send(.event(event, Array(subscribers.values)))
-    }
+    func send(_ event: AdsManagerEvent) { host?.send(.event(event, Array(subscribers.values))) }
 
     /// Sets the volume of an ad if the app has ever set one.
     func setVolume(of playback: AdPlayback) {

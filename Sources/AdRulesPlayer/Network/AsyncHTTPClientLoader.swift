@@ -62,9 +62,7 @@
             self.mayFetch = mayFetch
         }
 
-        deinit {
-            for client in clients.values { client.shutdown { _ in } }
-        }
+        deinit { for client in clients.values { client.shutdown { _ in } } }
 
         /// Fails if a connection leads to a private address and may not, before anything is sent.
         private static func check(_ channel: any Channel, for purpose: Purpose) -> EventLoopFuture<Void> {
@@ -89,9 +87,7 @@
                 if hop.content.isPost {
                     message.method = .POST
                     message.body = .bytes(ByteBuffer(bytes: hop.content.body))
-                    if let type = hop.content.type {
-                        message.headers.replaceOrAdd(name: "content-type", value: type)
-                    }
+                    if let type = hop.content.type { message.headers.replaceOrAdd(name: "content-type", value: type) }
                 }
                 if !request.reusesConnection { message.headers.replaceOrAdd(name: "connection", value: "close") }
                 // The caller that follows redirects enforces the overall timeout; this one only has to be longer.

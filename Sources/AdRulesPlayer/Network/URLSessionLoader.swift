@@ -51,9 +51,7 @@ public final class URLSessionLoader: AdLoading, HTTPHop {
         session = URLSession(configuration: configuration, delegate: delegate, delegateQueue: nil)
     }
 
-    deinit {
-        session.finishTasksAndInvalidate()
-    }
+    deinit { session.finishTasksAndInvalidate() }
 
     /// Requests a URL.
     public func load(_ request: LoadRequest) async throws(LoadError) -> LoadResponse { try await follow(request) }
@@ -67,9 +65,7 @@ public final class URLSessionLoader: AdLoading, HTTPHop {
             guard let addresses = await Deadline.untilCancelled({ await resolve(host) }) else {
                 throw LoadError(.cancelled)
             }
-            if let refusal = LoadRequest.refusal(of: host, at: addresses.map { $0.lowercased() }) {
-                throw refusal
-            }
+            if let refusal = LoadRequest.refusal(of: host, at: addresses.map { $0.lowercased() }) { throw refusal }
         }
         var message = URLRequest(url: url)
         // The time without any activity, not for the request as a whole; it ends abandoned tasks.
@@ -83,9 +79,7 @@ public final class URLSessionLoader: AdLoading, HTTPHop {
         }
         let task = session.dataTask(with: message)
         let result = await withTaskCancellationHandler {
-            await withCheckedContinuation { continuation in
-                delegate.begin(task, request, continuation: continuation)
-            }
+            await withCheckedContinuation { continuation in delegate.begin(task, request, continuation: continuation) }
         } onCancel: {
             delegate.abandon(task)
         }

@@ -13,9 +13,7 @@ final class PendingEnds: Sendable {
     private let runners = Guarded<[Key: [PlaybackSessionRunner]]>([:])
 
     /// A session begins to end.
-    func began(_ runner: PlaybackSessionRunner, _ key: Key) {
-        runners.withLock { $0[key, default: []].append(runner) }
-    }
+    func began(_ runner: PlaybackSessionRunner, _ key: Key) { runners.withLock { $0[key, default: []].append(runner) } }
 
     /// The end of a session was sent or given up.
     func ended(_ runner: PlaybackSessionRunner, _ key: Key) {

@@ -31,9 +31,7 @@ public struct PlaybackAPI: Sendable, Hashable {
     }
 
     /// Creates an API at a URL.
-    public init(_ baseURL: String) {
-        self.baseURL = baseURL
-    }
+    public init(_ baseURL: String) { self.baseURL = baseURL }
 }
 
 /// The watched resource, as the platform names it. Its lists are at `/bv/cms/v1/vods` and `/bv/cms/v1/lives`.
@@ -44,9 +42,7 @@ public struct PlaybackResource: Sendable, Hashable {
         public var rawValue: String
 
         /// Creates the kind with a name.
-        public init(rawValue: String) {
-            self.rawValue = rawValue
-        }
+        public init(rawValue: String) { self.rawValue = rawValue }
 
         /// Video on demand.
         public static let vod = Kind(rawValue: "RESOURCE_TYPE_VOD")

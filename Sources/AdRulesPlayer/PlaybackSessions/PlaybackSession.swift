@@ -63,9 +63,7 @@ public final class PlaybackSession: Sendable {
                 clock: clock, renewToken: renewToken, release: releasePlayer))
     }
 
-    init(_ runner: PlaybackSessionRunner) {
-        self.runner = runner
-    }
+    init(_ runner: PlaybackSessionRunner) { self.runner = runner }
 
     deinit { runner.finish() }
 

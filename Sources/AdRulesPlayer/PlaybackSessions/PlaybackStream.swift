@@ -69,9 +69,7 @@ public struct PlaybackStream: Sendable, Hashable, CustomStringConvertible, Custo
         public var rawValue: String
 
         /// Creates the protocol with a name.
-        public init(rawValue: String) {
-            self.rawValue = rawValue
-        }
+        public init(rawValue: String) { self.rawValue = rawValue }
 
         /// HTTP Live Streaming.
         public static let hls = StreamingProtocol(rawValue: "PROTOCOL_HLS")

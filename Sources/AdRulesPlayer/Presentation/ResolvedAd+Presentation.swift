@@ -55,9 +55,7 @@ public struct AdVerification: Sendable, Hashable {
 
 extension ResolvedAd {
     /// The icons to overlay on the ad; for each program, the one closest to the InLine ad.
-    public var adIcons: [AdIcon] {
-        icons.enumerated().map { AdIcon(index: $0.offset, icon: $0.element) }
-    }
+    public var adIcons: [AdIcon] { icons.enumerated().map { AdIcon(index: $0.offset, icon: $0.element) } }
 
     /// The icons to overlay on the ad at an ad time. Of those of one program at one place, the one made for a scale
     /// (`pxratio`) closest to the window's, or the first. Complexity: O(icons).

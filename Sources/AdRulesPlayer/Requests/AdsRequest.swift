@@ -57,25 +57,17 @@ public struct AdsRequest: Sendable {
     public var seed: UInt64?
 
     /// Creates a request for the response at a URL.
-    public init(adTagURL: String) {
-        source = .tag(adTagURL)
-    }
+    public init(adTagURL: String) { source = .tag(adTagURL) }
 
     /// Creates a request for the response at a URL. `URL` percent-encodes the brackets of macros, which are then not
     /// expanded: pass a tag with macros as a `String`.
-    public init(adTagURL: URL) {
-        self.init(adTagURL: adTagURL.absoluteString)
-    }
+    public init(adTagURL: URL) { self.init(adTagURL: adTagURL.absoluteString) }
 
     /// Creates a request with a VMAP or VAST response.
-    public init(adsResponse: String) {
-        source = .response(Array(adsResponse.utf8))
-    }
+    public init(adsResponse: String) { source = .response(Array(adsResponse.utf8)) }
 
     /// Creates a request with a response as bytes.
-    public init(adsResponse: [UInt8]) {
-        source = .response(adsResponse)
-    }
+    public init(adsResponse: [UInt8]) { source = .response(adsResponse) }
 
     /// The time allowed for the first response, whose kind nobody knows before it is there.
     var firstTimeout: MediaTime { [timeout, vastLoadTimeout].compactMap { $0?.asTimeout }.min() ?? .usualTimeout }

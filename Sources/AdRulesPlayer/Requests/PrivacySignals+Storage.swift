@@ -17,9 +17,7 @@ extension PrivacySignals {
     /// Takes over what a consent platform stored under the IAB's keys: `IABTCF_TCString`, `IABTCF_gdprApplies` and
     /// `IABTCF_AddtlConsent`, `IABUSPrivacy_String`, `IABGPP_HDR_GppString` and `IABGPP_GppSID`. Values that are not
     /// stored there stay: the ``regulations``, the advertising id, and whether the viewer limits tracking.
-    public mutating func adopt(stored defaults: UserDefaults) {
-        adopt { defaults.object(forKey: $0) }
-    }
+    public mutating func adopt(stored defaults: UserDefaults) { adopt { defaults.object(forKey: $0) } }
 
     /// Takes over the values of the IAB's keys. An empty value is an unknown one.
     mutating func adopt(_ value: (String) -> Any?) {

@@ -33,9 +33,7 @@ public struct StreamAdEvent: RawRepresentable, Sendable, Hashable {
     public var rawValue: String
 
     /// Creates the event with a name.
-    public init(rawValue: String) {
-        self.rawValue = rawValue
-    }
+    public init(rawValue: String) { self.rawValue = rawValue }
 
     /// The ad begins.
     public static let start = StreamAdEvent(rawValue: "start")

@@ -78,7 +78,5 @@ extension StreamBreakScheduler {
         return [.setEvents(events)] + Self.end(of: entry, reason)
     }
 
-    private func entry(_ id: String) -> Entry? {
-        entries.first { $0.adBreak.id == id && $0.phase.event != nil }
-    }
+    private func entry(_ id: String) -> Entry? { entries.first { $0.adBreak.id == id && $0.phase.event != nil } }
 }

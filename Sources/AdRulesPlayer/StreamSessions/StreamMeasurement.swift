@@ -35,9 +35,7 @@ struct StreamMeasurement: Sendable {
     private var requests = 0
     private var answered = 0
 
-    init(hasMetadata: Bool) {
-        self.hasMetadata = hasMetadata
-    }
+    init(hasMetadata: Bool) { self.hasMetadata = hasMetadata }
 
     /// Whether an identifier waits for metadata.
     var isWaiting: Bool { !waiting.isEmpty }

@@ -7,9 +7,7 @@ public struct StreamTokenSigner: Sendable {
     public var sign: @Sendable ([UInt8]) async throws -> [UInt8]
 
     /// Creates a signer.
-    public init(_ sign: @escaping @Sendable ([UInt8]) async throws -> [UInt8]) {
-        self.sign = sign
-    }
+    public init(_ sign: @escaping @Sendable ([UInt8]) async throws -> [UInt8]) { self.sign = sign }
 }
 
 /// Makes the URLs of pod manifests.

@@ -39,9 +39,7 @@ public struct StreamRequest: Sendable, Hashable {
     }
 
     /// The kind of address that the session begins at.
-    var firstHop: FirstHop {
-        FirstHop(serving.liveRegistration(customAssetKey: customAssetKey, parameters: []).url)
-    }
+    var firstHop: FirstHop { FirstHop(serving.liveRegistration(customAssetKey: customAssetKey, parameters: []).url) }
 }
 
 /// A registered live stream.

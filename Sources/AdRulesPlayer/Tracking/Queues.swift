@@ -29,9 +29,7 @@ package struct PriorityQueue<Key: Comparable & Sendable, Value: Sendable>: Senda
         var number: UInt64
         var value: Value
 
-        func comes(before other: Entry) -> Bool {
-            key == other.key ? number < other.number : key < other.key
-        }
+        func comes(before other: Entry) -> Bool { key == other.key ? number < other.number : key < other.key }
     }
 
     private var entries: [Entry] = []

@@ -67,7 +67,5 @@ public struct TrackingPolicy: Sendable, Hashable {
     public var headers: [String: String] = [:]
 
     /// Creates the default policy with a guarantee.
-    public init(_ guarantee: TrackingGuarantee = .atMostOnce) {
-        self.guarantee = guarantee
-    }
+    public init(_ guarantee: TrackingGuarantee = .atMostOnce) { self.guarantee = guarantee }
 }

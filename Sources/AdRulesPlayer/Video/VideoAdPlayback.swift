@@ -40,9 +40,7 @@ final class VideoAdPlayback {
     /// The number of looks to wait for the player to report its end.
     private static let patience = 5
 
-    init(_ video: any VideoPlaying) {
-        self.video = video
-    }
+    init(_ video: any VideoPlaying) { self.video = video }
 
     /// Whether there is anything to poll.
     var needsLooks: Bool { showing != nil || prepared.values.contains { !$0.isReported } }

@@ -24,9 +24,7 @@ final class VideoContent {
     /// A seek briefly shows black, so a player closer to the target than this does not seek.
     private static let closeEnough = MediaTime.milliseconds(500)
 
-    init(_ video: any VideoPlaying) {
-        self.video = video
-    }
+    init(_ video: any VideoPlaying) { self.video = video }
 
     /// The position of the content; nil while it is unknown, and while a seek to another one is due or not done.
     var position: MediaTime? { target == nil ? video.snapshot.position : nil }

@@ -10,9 +10,7 @@ public struct AdWindow: Sendable, Hashable {
         public var rawValue: String
 
         /// Creates the identity of a scene from a text.
-        public init(rawValue: String) {
-            self.rawValue = rawValue
-        }
+        public init(rawValue: String) { self.rawValue = rawValue }
     }
 
     /// The scene that the window belongs to.

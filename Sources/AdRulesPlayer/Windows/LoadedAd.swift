@@ -12,9 +12,7 @@ struct LoadedAd: Sendable {
     var policies: Policies
 
     /// Whether all its ads may be presented in a window.
-    func canPresent(on window: AdWindow) -> Bool {
-        ads.allSatisfy { shown($0, on: window) != nil }
-    }
+    func canPresent(on window: AdWindow) -> Bool { ads.allSatisfy { shown($0, on: window) != nil } }
 
     /// Checks that its ads may be presented in a window, with the parts that suit it.
     func check(on window: AdWindow) throws(PresentationError) {

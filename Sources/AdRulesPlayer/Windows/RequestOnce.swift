@@ -25,9 +25,7 @@ public final class RequestOnce<Answer: Sendable, Failure: Error>: Sendable {
     private let state = Guarded(State())
 
     /// Creates a request that has not been made.
-    public init(_ request: @escaping @Sendable (AdWindow) async throws(Failure) -> Answer) {
-        self.request = request
-    }
+    public init(_ request: @escaping @Sendable (AdWindow) async throws(Failure) -> Answer) { self.request = request }
 
     deinit { state.withLock { $0.running }?.cancel() }
 

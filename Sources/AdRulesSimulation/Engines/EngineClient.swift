@@ -13,9 +13,7 @@ package struct EngineFailure: Error, Sendable, Hashable, CustomStringConvertible
     /// The failure of the engine, in one line.
     package var description: String
 
-    package init(_ description: String) {
-        self.description = description
-    }
+    package init(_ description: String) { self.description = description }
 }
 
 /// Another engine, behind a connection.
@@ -61,9 +59,7 @@ package struct EngineClient: SimulatedEngine {
                     ? "the engine refused a line: \(message ?? "") (\(PrintableText.cut(line)))"
                     : "the engine answered with \(found), where \(kind) was expected")
         }
-        if kind == "done" {
-            nextDeadline = try last.time("nextDeadline")
-        }
+        if kind == "done" { nextDeadline = try last.time("nextDeadline") }
         return (lines, last)
     }
 

@@ -57,9 +57,7 @@ extension SimulationSetup {
         }
         if configuration.isLive { json.field("live", true) }
         if configuration.reportsReady { json.field("reportsReady", true) }
-        if !opportunities.isEmpty {
-            json.array("opportunities", opportunities) { $0.value($1.time.seconds) }
-        }
+        if !opportunities.isEmpty { json.array("opportunities", opportunities) { $0.value($1.time.seconds) } }
         if configuration.epoch != Self.defaultEpoch { json.field("epoch", configuration.epoch.dateText) }
         if configuration.seed != 0 { json.field("seed", Int(clamping: configuration.seed)) }
         if let surface = configuration.surface {

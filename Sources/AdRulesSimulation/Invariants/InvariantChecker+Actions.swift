@@ -15,9 +15,7 @@ extension InvariantChecker {
         case .resumeContent: hasBegun = true
         case .loadAds(let token, let request): asked(token, request)
         case .cancelLoad(let token):
-            if !close(token), lateAnswer != token {
-                violate("I14", "a load that is not open is cancelled")
-            }
+            if !close(token), lateAnswer != token { violate("I14", "a load that is not open is cancelled") }
             if lateAnswer == token { lateAnswer = nil }
         case .prepareAd(let reference, let ad):
             // Another part of a prepared ad may suit a new surface.
@@ -44,9 +42,7 @@ extension InvariantChecker {
     private mutating func asked(_ token: LoadToken, _ request: BreakAdRequest) {
         if let lastToken, token <= lastToken { violate("I14", "a token is used twice") }
         lastToken = token
-        if openTokens[request.occurrence] != nil {
-            violate("I14", "\(request.occurrence) has two open loads")
-        }
+        if openTokens[request.occurrence] != nil { violate("I14", "\(request.occurrence) has two open loads") }
         openLoads[token] = request.occurrence
         openTokens[request.occurrence] = token
     }
@@ -56,9 +52,7 @@ extension InvariantChecker {
         if ads[reference] == nil { introduce(reference, ad) }
         var watched = ads[reference] ?? WatchedAd(ad: ad)
         if ad.type == .linear {
-            if playing.contains(where: { ads[$0]?.ad.type == .linear }) {
-                violate("I15", "two linear ads play")
-            }
+            if playing.contains(where: { ads[$0]?.ad.type == .linear }) { violate("I15", "two linear ads play") }
             if hasBegun, hold == nil, !isComplete { violate("I15", "a linear ad plays over the content") }
             if let duration = ad.duration, duration > .zero {
                 hold?.bound += duration + policies.mediaTimeout + policies.mediaTimeout

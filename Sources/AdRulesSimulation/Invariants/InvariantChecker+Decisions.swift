@@ -4,9 +4,7 @@ extension InvariantChecker {
     mutating func decided(_ decision: EngineDecision) {
         hasDecided = true
         if decision.isCut { hasCutDecision = true }
-        for ruling in decision.rulings where ruling.verdict != .over {
-            rulings?[ruling.occurrence] = ruling.verdict
-        }
+        for ruling in decision.rulings where ruling.verdict != .over { rulings?[ruling.occurrence] = ruling.verdict }
     }
 
     /// Checks a break that begins: its last decision made it due.

@@ -53,18 +53,14 @@ extension InvariantChecker {
             hold?.bound += policies.giveUp
         case .adBreakStarted:
             // A break that has only trackers has no period.
-            if known[occurrence]?.sentStarted == true {
-                violate("I7", "\(occurrence) sends AD_BREAK_STARTED twice")
-            }
+            if known[occurrence]?.sentStarted == true { violate("I7", "\(occurrence) sends AD_BREAK_STARTED twice") }
             know(occurrence) { $0.sentStarted = true }
             breaks[occurrence]?.sentStarted = true
         case .adBreakEnded:
             if let open = breaks[occurrence], !open.sentStarted {
                 violate("I7", "\(occurrence) ends without AD_BREAK_STARTED")
             }
-            if known[occurrence]?.sentStarted != true {
-                violate("I7", "\(occurrence) ends without having started")
-            }
+            if known[occurrence]?.sentStarted != true { violate("I7", "\(occurrence) ends without having started") }
             breaks[occurrence]?.sentEnded = true
         case .adPeriodEnded:
             guard let open = breaks.removeValue(forKey: occurrence) else {

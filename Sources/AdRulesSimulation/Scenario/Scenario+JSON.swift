@@ -24,16 +24,13 @@ extension Scenario {
         try setup.read(fields, files: files)
         expect = try Self.expectations(fields, "expect")
         forbid = try Self.expectations(fields, "forbid")
-        outcome = try fields["outcome"].map { value throws(SimulationProblem) in
-            try ExpectedOutcome(value, in: source)
+        outcome = try fields["outcome"].map { value throws(SimulationProblem) in try ExpectedOutcome(value, in: source)
         }
         count = []
         for member in try fields.table("count") {
             guard let number = member.value.number, let times = Int(exactly: number),
                 (0...JSONSource.largestInteger).contains(times)
-            else {
-                throw source.mismatch("\"count\"", "a whole number by event", at: member.value)
-            }
+            else { throw source.mismatch("\"count\"", "a whole number by event", at: member.value) }
             try ScenarioVocabulary.check(
                 member.key, among: ScenarioVocabulary.names(ofKind: nil), called: "event, action or tracker",
                 at: member.offset, in: source)

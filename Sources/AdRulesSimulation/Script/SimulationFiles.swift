@@ -5,9 +5,7 @@ public struct SimulationFiles: Sendable {
     private let read: @Sendable (String) throws -> [UInt8]
 
     /// Creates a source that reads with a closure; an error it throws becomes part of the message.
-    public init(_ read: @escaping @Sendable (String) throws -> [UInt8]) {
-        self.read = read
-    }
+    public init(_ read: @escaping @Sendable (String) throws -> [UInt8]) { self.read = read }
 
     /// A source without any files.
     public static let none = SimulationFiles { _ in throw SimulationProblem("no files are available here", name: "") }

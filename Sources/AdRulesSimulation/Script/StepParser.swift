@@ -141,9 +141,7 @@ public struct StepParser {
         guard let time = MediaTime(commandText: word.text) else {
             throw problem("\(word.text) is not a time; write \(MediaTime.commandForms)", at: word)
         }
-        guard time <= JSONSource.longestTime else {
-            throw problem("\(word.text) is more than 1,000 hours", at: word)
-        }
+        guard time <= JSONSource.longestTime else { throw problem("\(word.text) is more than 1,000 hours", at: word) }
         return time
     }
 

@@ -23,9 +23,7 @@ struct SimulatedLoader {
     /// The pending events, sorted by time, then in the order of the requests.
     private var pending: [Pending] = []
 
-    init(answers: Answers) {
-        self.answers = answers
-    }
+    init(answers: Answers) { self.answers = answers }
 
     /// The time of the next event.
     var next: MediaTime? { pending.first?.time }

@@ -46,9 +46,7 @@ struct BuildContentOptions: ParsableArguments {
         }
         if many.count > 1 { throw ValidationError("--contents and --durations exclude each other") }
         if isSingle { throw ValidationError("\(first) excludes --check and --simulate") }
-        if options.duration != nil || options.live {
-            throw ValidationError("\(first) excludes --duration and --live")
-        }
+        if options.duration != nil || options.live { throw ValidationError("\(first) excludes --duration and --live") }
         if contents != nil {
             if out == nil { throw ValidationError("--contents needs --out, a folder for the playlists") }
             if content != nil || title != nil || !label.isEmpty || options.opportunities != nil {

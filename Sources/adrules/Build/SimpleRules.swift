@@ -56,9 +56,8 @@ struct SimpleRules: ParsableArguments {
         var rest = ads[...]
         return Streams.current.arguments.compactMap { argument in
             if argument.isSpelled("--ads") || argument.begins(with: "--ads=") { return ("--ads", rest.popFirst()) }
-            return ["--pre", "--every", "--post"].first {
-                argument.isSpelled($0) || argument.begins(with: $0 + "=")
-            }.map { ($0, nil) }
+            return ["--pre", "--every", "--post"].first { argument.isSpelled($0) || argument.begins(with: $0 + "=") }
+                .map { ($0, nil) }
         }
     }
 

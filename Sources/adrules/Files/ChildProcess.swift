@@ -99,9 +99,7 @@ struct ChildProcess: Sendable {
             }
             if ready.input { child.feed() }
             if ready.output { outcome.output += child.output.read(&chunk) }
-            if ready.complaint {
-                complaint = (complaint + child.complaint.read(&chunk)).suffix(Self.complaintBytes)
-            }
+            if ready.complaint { complaint = (complaint + child.complaint.read(&chunk)).suffix(Self.complaintBytes) }
             if outcome.output.count > outputLimit {
                 outcome.output.removeSubrange((outputLimit + 1)...)
                 kill(.tooMuchOutput)

@@ -138,9 +138,7 @@ struct FileSearch {
                         entry.kind == .directory || Self.ending(of: name) != nil
                         // Most names without an extension are those of folders.
                         || entry.kind == nil && !name.contains(".")
-                    if isWanted, entry.kind != .stream {
-                        failures.append(FileFailure(path: path, reason: trouble))
-                    }
+                    if isWanted, entry.kind != .stream { failures.append(FileFailure(path: path, reason: trouble)) }
                     continue
                 }
                 if entry.kind == .directory { folders.append(path) }

@@ -96,9 +96,7 @@ struct GlobPattern {
         return places
     }
 
-    private func isDouble(_ place: Int) -> Bool {
-        place + 1 < pattern.count && pattern[place + 1] == UInt8(ascii: "*")
-    }
+    private func isDouble(_ place: Int) -> Bool { place + 1 < pattern.count && pattern[place + 1] == UInt8(ascii: "*") }
 
     /// Whether the set `[…]` or `[!…]` at a position contains a byte, and the position after the set; nil if it is
     /// not closed.

@@ -35,9 +35,7 @@ struct LineBuffer {
     /// Whether what comes up to the next end of a line belongs to one that was left out.
     private var isSkipping = false
 
-    init(limit: Int) {
-        self.limit = limit
-    }
+    init(limit: Int) { self.limit = limit }
 
     /// Whether a line has no end within the limit.
     var isTooLong: Bool { bytes.count - start > limit }

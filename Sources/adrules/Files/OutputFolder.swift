@@ -4,9 +4,7 @@ struct OutputFolder {
     /// Its path with a slash at the end; empty for the current folder.
     private let folder: String
 
-    init(_ folder: String) {
-        self.folder = folder.isEmpty || folder.hasSuffix("/") ? folder : folder + "/"
-    }
+    init(_ folder: String) { self.folder = folder.isEmpty || folder.hasSuffix("/") ? folder : folder + "/" }
 
     /// The path of a file, by its path below the folder.
     func path(of name: String) -> String { folder + name }

@@ -15,7 +15,5 @@ extension SystemFiles {
     }
 
     /// Does nothing for some milliseconds.
-    static func pause(milliseconds: Int32) {
-        poll(nil, 0, milliseconds)
-    }
+    static func pause(milliseconds: Int32) { poll(nil, 0, milliseconds) }
 }

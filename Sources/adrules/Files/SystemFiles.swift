@@ -131,19 +131,13 @@ enum SystemFiles {
     }
 
     /// Prints an error message to standard error.
-    static func complain(_ message: String) {
-        printError(Complaint.line(message))
-    }
+    static func complain(_ message: String) { printError(Complaint.line(message)) }
 
     /// Prints an error message of several lines to standard error. The text must already be safe to print.
-    static func complainInLines(_ message: String) {
-        printError(message + "\n")
-    }
+    static func complainInLines(_ message: String) { printError(message + "\n") }
 
     /// Writes text to standard error as it is. It must already be safe to print.
-    static func printError(_ text: String) {
-        _ = Streams.current.error.write(text)
-    }
+    static func printError(_ text: String) { _ = Streams.current.error.write(text) }
 
     /// Writes bytes completely; returns whether that succeeded.
     static func write(_ bytes: UnsafeRawBufferPointer, descriptor: Int32) -> Bool {

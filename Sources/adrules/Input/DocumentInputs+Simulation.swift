@@ -39,9 +39,7 @@ extension DocumentInputs {
         private func members(behind own: [JSONMember]) -> [JSONMember] {
             let keys = Set(own.map { ByteText($0.key.trimmingBlanks) })
             let numbers = Set(Self.breaks(of: own).map { Int($0.key) })
-            let breaks = breaks.filter {
-                !keys.contains(ByteText($0.tag)) && !numbers.contains(Int($0.answer.key))
-            }
+            let breaks = breaks.filter { !keys.contains(ByteText($0.tag)) && !numbers.contains(Int($0.answer.key)) }
             return members.filter { !keys.contains(ByteText($0.key)) } + Self.member(breaks.map(\.answer))
         }
 

@@ -74,9 +74,7 @@ struct SourceOptions: ParsableArguments {
         try Self.checkStandardInput(among: inputs)
         try outputs.check(against: inputs)
         guard resolves != true, !paths.contains(where: DocumentInputs.isURL), let option = idleOption(resolves, probes)
-        else {
-            return
-        }
+        else { return }
         throw ValidationError(
             resolves == nil
                 ? "\(option) applies to URLs only"
@@ -102,9 +100,7 @@ struct SourceOptions: ParsableArguments {
     /// The files that may be written: those of an earlier run with `--save-responses`.
     var outputs: OutputFiles {
         var outputs = OutputFiles()
-        if let saveResponses {
-            outputs.addFiles(of: saveResponses, where: SavedAnswers.isName, of: "--save-responses")
-        }
+        if let saveResponses { outputs.addFiles(of: saveResponses, where: SavedAnswers.isName, of: "--save-responses") }
         return outputs
     }
 

@@ -82,7 +82,5 @@ struct RuleOptions: ParsableArguments {
         }
     }
 
-    private static func selectors(_ value: String) -> [String] {
-        value.split(separator: ",").map(String.init)
-    }
+    private static func selectors(_ value: String) -> [String] { value.split(separator: ",").map(String.init) }
 }

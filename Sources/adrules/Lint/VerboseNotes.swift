@@ -9,9 +9,7 @@ struct VerboseNotes {
     private var begun = SystemClock.seconds
 
     /// Begins to measure the time.
-    init(isOn: Bool) {
-        self.isOn = isOn
-    }
+    init(isOn: Bool) { self.isOn = isOn }
 
     /// Prints the settings of the first document, and the number of threads.
     func printSettings(of jobs: [LintJob], threads: Int) {

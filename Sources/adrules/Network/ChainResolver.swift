@@ -89,8 +89,7 @@ struct ChainResolver {
         let origins = headerOrigins.isEmpty ? Set(open.origin.map { [$0] } ?? []) : headerOrigins
         return awaited.map { awaited in
             let seconds = awaited.isWrapper ? Int(awaited.timeout.seconds) : nil
-            let request = FetchRequest(
-                url: awaited.url, headerOrigins: origins, isResponse: true, seconds: seconds)
+            let request = FetchRequest(url: awaited.url, headerOrigins: origins, isResponse: true, seconds: seconds)
             return (awaited.written, request)
         }
     }

@@ -34,9 +34,7 @@ final class FetchBudget: Sendable {
     }
 
     /// Counts a request that is made to a host.
-    func count(_ host: String) {
-        rest.withLock { $0.hosts[ByteText(host), default: 0] += 1 }
-    }
+    func count(_ host: String) { rest.withLock { $0.hosts[ByteText(host), default: 0] += 1 } }
 
     /// Whether there are bytes left.
     var hasBytes: Bool { rest.withLock { $0.bytes > 0 } }
@@ -51,7 +49,5 @@ final class FetchBudget: Sendable {
     }
 
     /// The requests that were made, by host.
-    var hosts: HostTally {
-        HostTally(rest.withLock { $0.hosts.map { ($0.key.string, $0.value) } })
-    }
+    var hosts: HostTally { HostTally(rest.withLock { $0.hosts.map { ($0.key.string, $0.value) } }) }
 }

@@ -102,9 +102,7 @@ struct Fetcher: Sendable {
             throw AnswerFailure(
                 .unasked, "the system has no thread or file left to look up \(address.host); raise its limits (ulimit)")
         }
-        guard !addresses.isEmpty else {
-            throw AnswerFailure(.unanswered, "the host \(address.host) is not known")
-        }
+        guard !addresses.isEmpty else { throw AnswerFailure(.unanswered, "the host \(address.host) is not known") }
         if let refusal = rules.refusal(of: address.host, at: addresses) {
             throw AnswerFailure(refusal, isRedirected: hop.redirects > 0)
         }

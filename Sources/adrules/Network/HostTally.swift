@@ -22,9 +22,7 @@ struct HostTally: CustomStringConvertible {
     var description: String {
         var parts = hosts.prefix(Self.shownHosts).map { "\($0.requests) to \(PrintableText.line($0.name, limit: 100))" }
         let others = hosts.dropFirst(Self.shownHosts)
-        if !others.isEmpty {
-            parts.append("\(others.reduce(0) { $0 + $1.requests }) to \(others.count) other hosts")
-        }
+        if !others.isEmpty { parts.append("\(others.reduce(0) { $0 + $1.requests }) to \(others.count) other hosts") }
         let count = requests
         return counted(count, "request") + (parts.isEmpty ? "" : ": ") + parts.joined(separator: ", ")
     }

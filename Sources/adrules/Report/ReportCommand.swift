@@ -101,9 +101,7 @@ struct ReportCommand: ResolvingCommand {
             command: ReportedCommand(Streams.current.arguments).words)
         page.showsPrivate = showPrivate
         page.compares = compare
-        if let media {
-            page.probes = media.outcomes(of: page.mediaAddresses, from: try source.servers())
-        }
+        if let media { page.probes = media.outcomes(of: page.mediaAddresses, from: try source.servers()) }
         let text = page.render()
         if let output { try TextOutput.write(text, to: output) } else { try SystemFiles.printOut(text) }
         if let output, open { try Browser.open(output) }

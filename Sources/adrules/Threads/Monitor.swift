@@ -7,9 +7,7 @@ final class Monitor<Value: Sendable>: @unchecked Sendable {  // Reason: every ac
     private var value: Value
     private let queue = DispatchQueue(label: "adrules.monitor")
 
-    init(_ value: Value) {
-        self.value = value
-    }
+    init(_ value: Value) { self.value = value }
 
     /// Reads or changes the value.
     func withLock<Result>(_ body: (inout Value) -> Result) -> Result { queue.sync { body(&value) } }

@@ -33,9 +33,7 @@ extension Linear: PlacedPart {
 
 extension MediaFile: PlacedPart {
     var name: String? { self.id }
-    var summary: String {
-        "\(self.type ?? "no type")\(DiffValue.size(self.width, self.height)) \(self.uri.string)"
-    }
+    var summary: String { "\(self.type ?? "no type")\(DiffValue.size(self.width, self.height)) \(self.uri.string)" }
 
     // A file at another address, of another size or bit rate, is another file.
     static var pairsByPlace: Bool { false }

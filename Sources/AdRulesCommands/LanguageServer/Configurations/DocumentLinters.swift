@@ -47,9 +47,7 @@ struct DocumentLinters {
     private var problems: [ByteText: ConfigurationProblem] = [:]
 
     /// Creates the linters of no document; without a source, no file has a configuration.
-    init(_ source: ConfigurationSource?) {
-        self.source = source
-    }
+    init(_ source: ConfigurationSource?) { self.source = source }
 
     /// The linter of a document: one with the settings alone if the document is not open.
     subscript(_ uri: String) -> Linter { entries[ByteText(uri)]?.linter ?? linter(settings, nil) }
@@ -117,13 +115,9 @@ extension ServerSettings {
     /// The linter for a document with a configuration, or without one. An excluded document has no findings, but still
     /// an outline.
     func linter(for file: FileConfiguration?) -> Linter {
-        file.linter(content: content, targets: targets) {
-            file?.isExcluded == true ? Self.noRules : selection($0)
-        }
+        file.linter(content: content, targets: targets) { file?.isExcluded == true ? Self.noRules : selection($0) }
     }
 
     /// `ALL` is a selector that matches, so this throws nothing.
-    private static var noRules: RuleSelection {
-        (try? RuleSelection(changes: [.ignore("ALL")])) ?? RuleSelection()
-    }
+    private static var noRules: RuleSelection { (try? RuleSelection(changes: [.ignore("ALL")])) ?? RuleSelection() }
 }

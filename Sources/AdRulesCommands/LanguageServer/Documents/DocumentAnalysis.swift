@@ -71,9 +71,7 @@ struct DocumentAnalysis {
     }
 
     /// Returns the findings at a place: those whose range holds the offset, or is empty there.
-    func diagnostics(at offset: Int) -> [Diagnostic] {
-        diagnostics(in: SourceRange(lower: offset, upper: offset))
-    }
+    func diagnostics(at offset: Int) -> [Diagnostic] { diagnostics(in: SourceRange(lower: offset, upper: offset)) }
 
     /// Returns the findings whose range meets another. Complexity: O(findings).
     func diagnostics(in range: SourceRange) -> [Diagnostic] {

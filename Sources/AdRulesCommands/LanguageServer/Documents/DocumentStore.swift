@@ -59,9 +59,7 @@ struct DocumentStore {
     }
 
     /// The addresses of the documents, in their order. Complexity: O(documents log documents).
-    var addresses: [String] {
-        documents.keys.map(\.string).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-    }
+    var addresses: [String] { documents.keys.map(\.string).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) } }
 
     /// Counts every document as changed, in the order of their addresses.
     mutating func markAll() { changed = addresses.map { ByteText($0) } }

@@ -47,9 +47,7 @@ struct OpenDocument {
         text?.offset(of: position, encoding: encoding)
     }
 
-    private mutating func replaceAll(with new: String) {
-        text = new.utf8.count <= byteLimit ? OpenText(new) : nil
-    }
+    private mutating func replaceAll(with new: String) { text = new.utf8.count <= byteLimit ? OpenText(new) : nil }
 }
 
 extension OpenDocument {

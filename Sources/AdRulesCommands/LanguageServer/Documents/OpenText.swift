@@ -8,9 +8,7 @@ struct OpenText {
     /// The offsets at which the first lines begin; further ones are not known yet.
     private var lineStarts = [0]
 
-    init(_ text: String) {
-        bytes = Array(text.utf8)
-    }
+    init(_ text: String) { bytes = Array(text.utf8) }
 
     /// Replaces the text between two positions; positions beyond the end of a line or of the text count as that end.
     ///

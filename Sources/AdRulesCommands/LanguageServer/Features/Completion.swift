@@ -98,9 +98,7 @@ struct Completion {
     /// An element with its required attributes, as a snippet.
     private func snippet(_ name: String, _ guide: ElementGuide) -> String {
         var text = name
-        if guide.name == .vmap {
-            text += " xmlns:\(prefix.dropLast())=\"\(Namespace.vmapURI)\""
-        }
+        if guide.name == .vmap { text += " xmlns:\(prefix.dropLast())=\"\(Namespace.vmapURI)\"" }
         for (index, attribute) in guide.attributes.filter(\.isRequired).enumerated() {
             text += " " + Self.snippet(attribute.name, guide, stop: index + 1)
         }

@@ -22,9 +22,7 @@ enum DocumentLinks {
             case .text(let range), .cdata(_, let range):
                 guard let role, [.tag, .page, .media, .file, .original].contains(role.use),
                     let link = link(range, token, analysis)
-                else {
-                    continue
-                }
+                else { continue }
                 links.append(link)
             case .other: continue
             }

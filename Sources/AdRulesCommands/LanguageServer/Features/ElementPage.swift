@@ -9,15 +9,11 @@ struct ElementPage {
     /// The lines about an element.
     static func lines(_ guide: ElementGuide) -> [String] {
         var facts = [guide.since.map { "VAST \($0)" } ?? "VMAP 1.0.1"]
-        if guide.parent != .unknown {
-            facts.append("in \(guide.parent.spelling)" + (guide.isSingle ? ", once" : ""))
-        }
+        if guide.parent != .unknown { facts.append("in \(guide.parent.spelling)" + (guide.isSingle ? ", once" : "")) }
         let attributes = guide.attributes.map { attribute in
             attribute.name.spelling + (attribute.isRequired ? " (required)" : since(attribute, in: guide))
         }
-        let children = guide.children.map { child in
-            child.name.spelling + (child.isSingle ? " (once)" : "")
-        }
+        let children = guide.children.map { child in child.name.spelling + (child.isSingle ? " (once)" : "") }
         let meaning = guide.name.meaning
         return ["<\(title(guide))>: \(facts.joined(separator: ", "))"] + (meaning.map { [$0.sentence] } ?? [])
             + (attributes.isEmpty ? [] : ["attributes: \(attributes.joined(separator: ", "))"])

@@ -51,10 +51,9 @@ struct Outline {
                 adBreak.timeOffsetText ?? "no timeOffset", adBreak.breakTypes.map(\.rawValue).joined(separator: ", "),
                 adBreak.repeatAfter.map { "again every \($0)" },
             ]
-            guard
-                var entry = entry(
-                    adBreak.breakID, or: "break \(number + 1)", facts, .adBreak, adBreak.origin)
-            else { break }
+            guard var entry = entry(adBreak.breakID, or: "break \(number + 1)", facts, .adBreak, adBreak.origin) else {
+                break
+            }
             switch adBreak.source?.content {
             case .vast(let vast)?: entry.children = self.entries(of: vast)
             case .adTag(let uri, let template)?:
@@ -79,9 +78,7 @@ struct Outline {
             guard var entry = entry(ad.id, or: "ad \(number + 1)", facts, kind, ad.origin) else { break }
             for (number, creative) in ad.creatives.enumerated() {
                 let parts: [String?] = [
-                    creative.linear.map { linear in
-                        linear.duration.map { "linear \($0)" } ?? "linear"
-                    },
+                    creative.linear.map { linear in linear.duration.map { "linear \($0)" } ?? "linear" },
                     creative.nonLinearAds.map { _ in "nonlinear" }, creative.companionAds.map { _ in "companions" },
                 ]
                 guard

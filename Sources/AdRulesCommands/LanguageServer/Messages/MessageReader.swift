@@ -27,9 +27,7 @@ struct MessageReader {
     private var isReported = false
 
     /// Creates a reader of messages up to a size in bytes.
-    init(messageLimit: Int) {
-        self.messageLimit = messageLimit
-    }
+    init(messageLimit: Int) { self.messageLimit = messageLimit }
 
     /// Adds bytes from the connection. Complexity: O(bytes), and O(bytes that wait) once a message was read.
     mutating func append(_ more: some Collection<UInt8>) {
