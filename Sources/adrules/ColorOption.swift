@@ -2,8 +2,7 @@ import ArgumentParser
 
 /// The option of each command whose text has colours.
 struct ColorOption: ParsableArguments {
-    @Option(help: "Colours: auto, always or never.")
-    var color = ColorChoice.auto
+    @Option(help: "Colours: auto, always or never.") var color = ColorChoice.auto
 
     /// Whether standard output is coloured.
     var isOn: Bool { color.isOn }

@@ -11,11 +11,9 @@ struct ContentOptions: ParsableArguments {
         transform: TimeArgument.readDuration)
     var duration: TimeArgument?
 
-    @Flag(help: "The content is live: it has no end yet.")
-    var live = false
+    @Flag(help: "The content is live: it has no end yet.") var live = false
 
-    @Option(
-        parsing: .unconditional, help: OpportunityArgument.help, transform: OpportunityArgument.read)
+    @Option(parsing: .unconditional, help: OpportunityArgument.help, transform: OpportunityArgument.read)
     var opportunities: [Opportunity]?
 
     /// The content that the options describe.

@@ -27,26 +27,19 @@ struct DiffCommand: ResolvingCommand {
     @Argument(help: "The newer VMAP or VAST: a file, a URL, or - for standard input.", completion: Completion.documents)
     var new: String
 
-    @OptionGroup
-    var content: ContentOptions
+    @OptionGroup var content: ContentOptions
 
-    @Option(help: "text or json.")
-    var format = DiffFormat.text
+    @Option(help: "text or json.") var format = DiffFormat.text
 
-    @OptionGroup
-    var targeting: TargetOptions
+    @OptionGroup var targeting: TargetOptions
 
-    @OptionGroup
-    var color: ColorOption
+    @OptionGroup var color: ColorOption
 
-    @Flag(name: [.short, .customLong("quiet")], help: "Print nothing; see the exit code.")
-    var quiet = false
+    @Flag(name: [.short, .customLong("quiet")], help: "Print nothing; see the exit code.") var quiet = false
 
-    @OptionGroup(title: "Ad servers")
-    var resolving: ResolveOptions
+    @OptionGroup(title: "Ad servers") var resolving: ResolveOptions
 
-    @OptionGroup(title: "Ad servers")
-    var source: SourceOptions
+    @OptionGroup(title: "Ad servers") var source: SourceOptions
 
     func validate() throws {
         try content.checkLive()

@@ -26,11 +26,9 @@ struct ExplainCommand: ParsableCommand {
         completion: Completion.rules(isList: false))
     var subject: String
 
-    @Option(help: "text, markdown or json.")
-    var format = RulePage.text
+    @Option(help: "text, markdown or json.") var format = RulePage.text
 
-    @OptionGroup
-    var color: ColorOption
+    @OptionGroup var color: ColorOption
 
     func run() throws {
         let text = try Explained(subject).text(format, columns: Terminal.columns, color: color.isOn)
@@ -52,11 +50,9 @@ struct RulesCommand: ParsableCommand {
             valueName: "rule"), completion: Completion.rules(isList: false))
     var filters: [String] = []
 
-    @Option(help: "text, markdown or json.")
-    var format = RulePage.text
+    @Option(help: "text, markdown or json.") var format = RulePage.text
 
-    @OptionGroup
-    var color: ColorOption
+    @OptionGroup var color: ColorOption
 
     func run() throws {
         var wanted: Set<RuleID> = []
@@ -77,8 +73,7 @@ struct TargetsCommand: ParsableCommand {
         discussion: "Each row has its source. Exit codes: 0 they are listed, 64 wrong usage."
             + examples("targets", "targets --format json"))
 
-    @Option(help: "text, markdown or json.")
-    var format = PortabilityPage.text
+    @Option(help: "text, markdown or json.") var format = PortabilityPage.text
 
     func run() throws { try SystemFiles.printOut(format.render()) }
 }

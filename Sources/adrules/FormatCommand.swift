@@ -19,11 +19,9 @@ struct FormatCommand: ParsableCommand {
     @Argument(help: "Files, folders, patterns, URLs, or - for standard input.", completion: Completion.documents)
     var paths: [String]
 
-    @Flag(help: "Write nothing; print the files that are not formatted.")
-    var check = false
+    @Flag(help: "Write nothing; print the files that are not formatted.") var check = false
 
-    @OptionGroup(title: "Servers")
-    var source: SourceOptions
+    @OptionGroup(title: "Servers") var source: SourceOptions
 
     func validate() throws {
         try source.check(paths, resolves: nil)

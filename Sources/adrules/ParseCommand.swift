@@ -16,17 +16,13 @@ struct ParseCommand: ResolvingCommand {
                 + examples(
                     "parse Samples/Playlists/quickstart.xml", "parse Samples/Playlists/vast-pod.xml --format json"))
 
-    @Argument(help: DocumentInputs.help, completion: Completion.documents)
-    var file: String
+    @Argument(help: DocumentInputs.help, completion: Completion.documents) var file: String
 
-    @Option(help: "text (a tree) or json.")
-    var format = DocumentFormat.text
+    @Option(help: "text (a tree) or json.") var format = DocumentFormat.text
 
-    @OptionGroup(title: "Ad servers")
-    var resolving: ResolveOptions
+    @OptionGroup(title: "Ad servers") var resolving: ResolveOptions
 
-    @OptionGroup(title: "Ad servers")
-    var source: SourceOptions
+    @OptionGroup(title: "Ad servers") var source: SourceOptions
 
     func validate() throws { try source.check([file], resolves: resolves) }
 

@@ -17,14 +17,11 @@ struct ReplayCommand: ParsableCommand {
             Exit codes: 0 no difference, 1 a difference, 2 the log could not be read, 64 wrong usage.
             """ + examples("simulate Samples/Playlists/midroll.xml --log session.jsonl", "replay session.jsonl"))
 
-    @Argument(help: "A session log, or - for standard input.", completion: .file())
-    var log: String
+    @Argument(help: "A session log, or - for standard input.", completion: .file()) var log: String
 
-    @Option(help: "text or json.")
-    var format = ReportFormat.text
+    @Option(help: "text or json.") var format = ReportFormat.text
 
-    @Option(help: ArgumentHelp("The number of differences to show.", valueName: "count"))
-    var show = 20
+    @Option(help: ArgumentHelp("The number of differences to show.", valueName: "count")) var show = 20
 
     private static let longestLog = 1 << 30
 

@@ -21,26 +21,19 @@ struct ScheduleCommand: ResolvingCommand {
                     "schedule Samples/Playlists/bumpers.xml --duration 30:00",
                     "schedule Samples/Playlists/live.xml --live --opportunities 5:00,15:00"))
 
-    @Argument(help: DocumentInputs.help, completion: Completion.documents)
-    var file: String
+    @Argument(help: DocumentInputs.help, completion: Completion.documents) var file: String
 
-    @OptionGroup
-    var content: ContentOptions
+    @OptionGroup var content: ContentOptions
 
-    @Option(help: "text (a chart), json or svg.")
-    var format = ScheduleFormat.text
+    @Option(help: "text (a chart), json or svg.") var format = ScheduleFormat.text
 
-    @OptionGroup
-    var targeting: TargetOptions
+    @OptionGroup var targeting: TargetOptions
 
-    @OptionGroup
-    var color: ColorOption
+    @OptionGroup var color: ColorOption
 
-    @OptionGroup(title: "Ad servers")
-    var resolving: ResolveOptions
+    @OptionGroup(title: "Ad servers") var resolving: ResolveOptions
 
-    @OptionGroup(title: "Ad servers")
-    var source: SourceOptions
+    @OptionGroup(title: "Ad servers") var source: SourceOptions
 
     func validate() throws {
         try content.checkLive()

@@ -41,14 +41,11 @@ struct SimulateCommand: ResolvingCommand {
                     "simulate Samples/Playlists/quickstart.xml --duration 30:00 -e 'start; play 5:00; seek 25:00; play 30:00; complete'"
                 ))
 
-    @Argument(help: DocumentInputs.help, completion: Completion.documents)
-    var file: String?
+    @Argument(help: DocumentInputs.help, completion: Completion.documents) var file: String?
 
-    @OptionGroup
-    var content: ContentOptions
+    @OptionGroup var content: ContentOptions
 
-    @OptionGroup
-    var simulation: SimulationOptions
+    @OptionGroup var simulation: SimulationOptions
 
     @Option(help: ArgumentHelp("A file of steps, or - for standard input.", valueName: "file"), completion: .file())
     var script: String?
@@ -83,17 +80,13 @@ struct SimulateCommand: ResolvingCommand {
         completion: .file(extensions: ["json"]))
     var scenario: [String] = []
 
-    @OptionGroup
-    var targeting: TargetOptions
+    @OptionGroup var targeting: TargetOptions
 
-    @OptionGroup
-    var color: ColorOption
+    @OptionGroup var color: ColorOption
 
-    @OptionGroup(title: "Ad servers")
-    var resolving: ResolveOptions
+    @OptionGroup(title: "Ad servers") var resolving: ResolveOptions
 
-    @OptionGroup(title: "Ad servers")
-    var source: SourceOptions
+    @OptionGroup(title: "Ad servers") var source: SourceOptions
 
     func validate() throws {
         if !scenario.isEmpty, resolves {

@@ -21,8 +21,7 @@ struct SimulationOptions: ParsableArguments {
         completion: .file(extensions: ["json"]))
     var policy: String?
 
-    @Option(help: "The seed of random numbers.")
-    var seed = Self.usualSeed
+    @Option(help: "The seed of random numbers.") var seed = Self.usualSeed
 
     @Flag(help: "Let the player report when the media of a prepared ad can play; a mid-roll begins then.")
     var reportsReady = false

@@ -24,11 +24,9 @@ struct TestCommand: ParsableCommand {
                     "simulate Samples/Playlists/midroll.xml --save-test film.test.json",
                     "test film.test.json Samples/Tests"))
 
-    @Argument(help: "Tests, folders of them, or - for standard input.", completion: .file())
-    var paths: [String]
+    @Argument(help: "Tests, folders of them, or - for standard input.", completion: .file()) var paths: [String]
 
-    @OptionGroup
-    var targeting: TargetOptions
+    @OptionGroup var targeting: TargetOptions
 
     @Flag(help: "Write what happened into the tests as their expected outcome, and print what that changes.")
     var update = false

@@ -35,17 +35,13 @@ struct BuildCommand: ResolvingCommand {
         completion: .file(extensions: ["json"]))
     var rules: String?
 
-    @OptionGroup(title: "Rules without a file")
-    var simple: SimpleRules
+    @OptionGroup(title: "Rules without a file") var simple: SimpleRules
 
-    @OptionGroup(title: "Content")
-    var options: ContentOptions
+    @OptionGroup(title: "Content") var options: ContentOptions
 
-    @OptionGroup(title: "Content")
-    var contentFiles: BuildContentOptions
+    @OptionGroup(title: "Content") var contentFiles: BuildContentOptions
 
-    @OptionGroup
-    var targeting: TargetOptions
+    @OptionGroup var targeting: TargetOptions
 
     @Flag(
         help: "Write repeatAfter, percentages and positions where they give the same breaks and the players play them.")
@@ -57,11 +53,9 @@ struct BuildCommand: ResolvingCommand {
         completion: Completion.documents)
     var check: String?
 
-    @OptionGroup(title: "Servers, for --check and --content of a URL, and for --simulate")
-    var resolving: ResolveOptions
+    @OptionGroup(title: "Servers, for --check and --content of a URL, and for --simulate") var resolving: ResolveOptions
 
-    @OptionGroup(title: "Servers, for --check and --content of a URL, and for --simulate")
-    var source: SourceOptions
+    @OptionGroup(title: "Servers, for --check and --content of a URL, and for --simulate") var source: SourceOptions
 
     @Option(help: "The format of the decisions on standard error: text, json or none; text on a terminal.")
     var explain: Explanation?
@@ -72,8 +66,7 @@ struct BuildCommand: ResolvingCommand {
                 + "--resolve or --responses, as its answer."))
     var simulate = false
 
-    @Flag(help: "Print the JSON Schema of rules files, for editors.")
-    var rulesSchema = false
+    @Flag(help: "Print the JSON Schema of rules files, for editors.") var rulesSchema = false
 
     func validate() throws {
         if rulesSchema { return }

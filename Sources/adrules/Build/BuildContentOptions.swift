@@ -12,8 +12,7 @@ struct BuildContentOptions: ParsableArguments {
                 + "file or a URL.", valueName: "file"), completion: .file(extensions: ["m3u8", "json", "vtt"]))
     var content: String?
 
-    @Option(help: ArgumentHelp("The title, for {title}.", valueName: "text"))
-    var title: String?
+    @Option(help: ArgumentHelp("The title, for {title}.", valueName: "text")) var title: String?
 
     @Option(help: ArgumentHelp("A label that conditions check; may be repeated.", valueName: "label"))
     var label: [String] = []

@@ -16,11 +16,9 @@ struct RulesOfCommand: ParsableCommand {
             """ + examples("rules-of Samples/Rules/film.vmap", "rules-of Samples/Playlists/quickstart.xml > rules.json")
     )
 
-    @Argument(help: "A VMAP file, a URL, or - for standard input.", completion: Completion.documents)
-    var file: String
+    @Argument(help: "A VMAP file, a URL, or - for standard input.", completion: Completion.documents) var file: String
 
-    @OptionGroup(title: "Servers")
-    var source: SourceOptions
+    @OptionGroup(title: "Servers") var source: SourceOptions
 
     func validate() throws { try source.check([file], resolves: nil) }
 

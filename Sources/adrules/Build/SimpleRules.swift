@@ -11,16 +11,14 @@ struct SimpleRules: ParsableArguments {
                 + "several holds for the breaks behind it.", valueName: "address"))
     var ads: [String] = []
 
-    @Flag(help: "A break before the content.")
-    var pre = false
+    @Flag(help: "A break before the content.") var pre = false
 
     @Option(
         parsing: .unconditional, help: ArgumentHelp("A break at this interval.", valueName: "time"),
         transform: TimeArgument.readDuration)
     var every: TimeArgument?
 
-    @Flag(help: "A break after the content.")
-    var post = false
+    @Flag(help: "A break after the content.") var post = false
 
     @Option(
         parsing: .unconditional,

@@ -47,11 +47,9 @@ struct ConformanceCommand: ParsableCommand {
         transform: TimeArgument.readDuration)
     var timeout = TimeArgument(.seconds(10))
 
-    @Flag(help: "After each step, save the engine, end its process, and restore it in a new one.")
-    var restarts = false
+    @Flag(help: "After each step, save the engine, end its process, and restore it in a new one.") var restarts = false
 
-    @Option(help: "text or json.")
-    var format = ReportFormat.text
+    @Option(help: "text or json.") var format = ReportFormat.text
 
     /// The command's words.
     private var words: [String] { ShellWords.split(engine) }

@@ -32,43 +32,32 @@ struct ForecastCommand: ResolvingCommand {
                     "forecast Samples/Playlists/live.xml --viewers 100 --duration 10:00 --live --opportunities 5:00 --no-comparison"
                 ))
 
-    @Argument(help: DocumentInputs.help, completion: Completion.documents)
-    var file: String
+    @Argument(help: DocumentInputs.help, completion: Completion.documents) var file: String
 
-    @Option(help: ArgumentHelp("The number of viewers, up to 10,000,000.", valueName: "n"))
-    var viewers: Int
+    @Option(help: ArgumentHelp("The number of viewers, up to 10,000,000.", valueName: "n")) var viewers: Int
 
-    @OptionGroup
-    var content: ContentOptions
+    @OptionGroup var content: ContentOptions
 
-    @OptionGroup(title: "Viewers")
-    var herd: HerdOptions
+    @OptionGroup(title: "Viewers") var herd: HerdOptions
 
-    @OptionGroup(title: "Sessions")
-    var simulation: SimulationOptions
+    @OptionGroup(title: "Sessions") var simulation: SimulationOptions
 
-    @Flag(inversion: .prefixedNo, help: "Compare with other policies; each takes as long again.")
-    var comparison = true
+    @Flag(inversion: .prefixedNo, help: "Compare with other policies; each takes as long again.") var comparison = true
 
-    @Option(help: "text, json (adrules schema forecast) or svg.")
-    var format = ForecastFormat.text
+    @Option(help: "text, json (adrules schema forecast) or svg.") var format = ForecastFormat.text
 
     @Option(
         help: ArgumentHelp(
             "Simulate on this many threads; by default one for each processor. The output is the same.", valueName: "n")
     ) var jobs: Int?
 
-    @OptionGroup
-    var color: ColorOption
+    @OptionGroup var color: ColorOption
 
-    @Flag(name: [.short, .customLong("quiet")], help: "Print neither progress nor requests.")
-    var quiet = false
+    @Flag(name: [.short, .customLong("quiet")], help: "Print neither progress nor requests.") var quiet = false
 
-    @OptionGroup(title: "Ad servers")
-    var resolving: ResolveOptions
+    @OptionGroup(title: "Ad servers") var resolving: ResolveOptions
 
-    @OptionGroup(title: "Ad servers")
-    var source: SourceOptions
+    @OptionGroup(title: "Ad servers") var source: SourceOptions
 
     /// The most viewers: a number that fits the counts of a second many times over.
     private static let mostViewers = 10_000_000

@@ -15,8 +15,7 @@ struct HerdOptions: ParsableArguments {
     @Option(parsing: .unconditional, help: Self.probability("a viewer leaves at a position before the end"))
     var leave = 0.0
 
-    @Option(parsing: .unconditional, help: Self.probability("a viewer seeks forward once"))
-    var seek = 0.0
+    @Option(parsing: .unconditional, help: Self.probability("a viewer seeks forward once")) var seek = 0.0
 
     @Option(parsing: .unconditional, help: Self.probability("a viewer pauses once, for up to five minutes"))
     var pause = 0.0

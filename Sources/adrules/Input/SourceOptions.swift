@@ -13,8 +13,7 @@ struct SourceOptions: ParsableArguments {
             """, valueName: "dir"), completion: .directory)
     var responses: String?
 
-    @Flag(help: "Allow URLs that lead to private networks and to this machine.")
-    var allowPrivate = false
+    @Flag(help: "Allow URLs that lead to private networks and to this machine.") var allowPrivate = false
 
     @Option(
         parsing: .unconditionalSingleValue,

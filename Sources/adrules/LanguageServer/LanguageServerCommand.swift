@@ -15,8 +15,7 @@ struct LanguageServerCommand: ParsableCommand {
             Exit codes: 0 after shutdown, 1 if the editor disconnected without it, 2 standard input or output failed.
             """ + examples("lsp"))
 
-    @Flag(help: .hidden)
-    var stdio = false
+    @Flag(help: .hidden) var stdio = false
 
     func run() throws {
         if Streams.current.input.isTerminal {

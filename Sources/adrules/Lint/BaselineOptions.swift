@@ -13,8 +13,7 @@ struct BaselineOptions: ParsableArguments {
             "Write all findings to this file instead of reporting them, for --baseline.", valueName: "file"))
     var writeBaseline: String?
 
-    @Flag(help: "Remove findings that no longer occur from the baseline.")
-    var pruneBaseline = false
+    @Flag(help: "Remove findings that no longer occur from the baseline.") var pruneBaseline = false
 
     func validate() throws {
         if baseline != nil, writeBaseline != nil {

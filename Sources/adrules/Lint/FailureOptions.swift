@@ -16,8 +16,7 @@ struct FailureOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Exit with 1 if there are more warnings than this.", valueName: "n"))
     var maxWarnings: Int?
 
-    @Flag(help: "The same as --fail-on never.")
-    var exitZero = false
+    @Flag(help: "The same as --fail-on never.") var exitZero = false
 
     func validate() throws {
         if let maxWarnings, maxWarnings < 0 { throw ValidationError("--max-warnings takes a number from 0 up") }

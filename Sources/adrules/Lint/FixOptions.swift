@@ -2,11 +2,9 @@ import ArgumentParser
 
 /// The options for fixing what can be fixed.
 struct FixOptions: ParsableArguments {
-    @Flag(help: "Fix what is unambiguous, in the files; for standard input, print the fixed document.")
-    var fix = false
+    @Flag(help: "Fix what is unambiguous, in the files; for standard input, print the fixed document.") var fix = false
 
-    @Flag(help: "With --fix or --diff: also make likely guesses. Review the changes.")
-    var unsafeFixes = false
+    @Flag(help: "With --fix or --diff: also make likely guesses. Review the changes.") var unsafeFixes = false
 
     @Flag(
         help: ArgumentHelp(

@@ -44,8 +44,7 @@ struct LintCommand: ResolvingCommand {
         completion: .file())
     var output: String?
 
-    @OptionGroup
-    var color: ColorOption
+    @OptionGroup var color: ColorOption
 
     @Option(help: ArgumentHelp("Name of standard input in the report.", valueName: "name"))
     var stdinFilename = "<stdin>"
@@ -56,32 +55,23 @@ struct LintCommand: ResolvingCommand {
                 + "with each id as its file; a line that holds no document is reported by its number."))
     var stdinJsonl = false
 
-    @OptionGroup(title: "Content")
-    var content: ContentOptions
+    @OptionGroup(title: "Content") var content: ContentOptions
 
-    @OptionGroup(title: "Rules")
-    var rules: RuleOptions
+    @OptionGroup(title: "Rules") var rules: RuleOptions
 
-    @OptionGroup
-    var targeting: TargetOptions
+    @OptionGroup var targeting: TargetOptions
 
-    @OptionGroup(title: "Ad servers")
-    var resolving: ResolveOptions
+    @OptionGroup(title: "Ad servers") var resolving: ResolveOptions
 
-    @OptionGroup(title: "Ad servers")
-    var source: SourceOptions
+    @OptionGroup(title: "Ad servers") var source: SourceOptions
 
-    @OptionGroup(title: "Fixes")
-    var fixes: FixOptions
+    @OptionGroup(title: "Fixes") var fixes: FixOptions
 
-    @OptionGroup(title: "Configuration")
-    var configuration: ConfigurationOptions
+    @OptionGroup(title: "Configuration") var configuration: ConfigurationOptions
 
-    @OptionGroup(title: "Baseline")
-    var baseline: BaselineOptions
+    @OptionGroup(title: "Baseline") var baseline: BaselineOptions
 
-    @OptionGroup(title: "Exit code")
-    var threshold: FailureOptions
+    @OptionGroup(title: "Exit code") var threshold: FailureOptions
 
     @Flag(name: [.short, .customLong("quiet")], help: "Errors only, no summary, and no list of requests.")
     var quiet = false
@@ -91,8 +81,7 @@ struct LintCommand: ResolvingCommand {
             "Print the number of findings of each rule, host and ad system after the report, in full, concise and JSON."
     ) var statistics = false
 
-    @Flag(help: "Print nothing; see the exit code.")
-    var silent = false
+    @Flag(help: "Print nothing; see the exit code.") var silent = false
 
     @Option(
         help: ArgumentHelp("Show at most this many findings in full and concise; the rest are counted.", valueName: "n")
@@ -103,17 +92,14 @@ struct LintCommand: ResolvingCommand {
             "Set a limit of the reader: \(ParsingLimits.names).", valueName: "name=n"))
     var limit: [String] = []
 
-    @OptionGroup(title: "Work")
-    var work: WorkOptions
+    @OptionGroup(title: "Work") var work: WorkOptions
 
     @Option(help: ArgumentHelp("Leave out matching files and folders in directories.", valueName: "glob"))
     var exclude: [String] = []
 
-    @Flag(help: "List the files that would be linted, and exit.")
-    var showFiles = false
+    @Flag(help: "List the files that would be linted, and exit.") var showFiles = false
 
-    @Flag(help: "Exit with 0 if no file matches.")
-    var noErrorOnUnmatched = false
+    @Flag(help: "Exit with 0 if no file matches.") var noErrorOnUnmatched = false
 
     func validate() throws {
         try content.checkLive()

@@ -7,11 +7,9 @@ struct WorkOptions: ParsableArguments {
             "Lint on this many threads; by default one for each processor. The output is the same.", valueName: "n"))
     var jobs: Int?
 
-    @Flag(help: "Lint again whenever a file changes, until Control-C.")
-    var watch = false
+    @Flag(help: "Lint again whenever a file changes, until Control-C.") var watch = false
 
-    @Flag(name: [.short, .long], help: "Print settings and timings on standard error.")
-    var verbose = false
+    @Flag(name: [.short, .long], help: "Print settings and timings on standard error.") var verbose = false
 
     /// The number of threads, at least 1.
     var threads: Int { jobs ?? Processors.count }

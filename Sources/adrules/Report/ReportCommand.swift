@@ -33,20 +33,15 @@ struct ReportCommand: ResolvingCommand {
         help: ArgumentHelp("The file to write; otherwise standard output.", valueName: "file"), completion: .file())
     var output: String?
 
-    @OptionGroup(title: "Content")
-    var content: ContentOptions
+    @OptionGroup(title: "Content") var content: ContentOptions
 
-    @OptionGroup(title: "Rules")
-    var rules: RuleOptions
+    @OptionGroup(title: "Rules") var rules: RuleOptions
 
-    @OptionGroup
-    var targeting: TargetOptions
+    @OptionGroup var targeting: TargetOptions
 
-    @OptionGroup(title: "Ad servers")
-    var resolving: ResolveOptions
+    @OptionGroup(title: "Ad servers") var resolving: ResolveOptions
 
-    @OptionGroup(title: "Ad servers")
-    var source: SourceOptions
+    @OptionGroup(title: "Ad servers") var source: SourceOptions
 
     @Flag(
         help: """
@@ -55,14 +50,11 @@ struct ReportCommand: ResolvingCommand {
             """)
     var probe = false
 
-    @Flag(help: "Take the two documents as an older and a newer version, and show what changed.")
-    var compare = false
+    @Flag(help: "Take the two documents as an older and a newer version, and show what changed.") var compare = false
 
-    @Flag(help: "Keep the values in URLs, including identifiers and consent strings.")
-    var showPrivate = false
+    @Flag(help: "Keep the values in URLs, including identifiers and consent strings.") var showPrivate = false
 
-    @Flag(help: "Open the page in the browser.")
-    var open = false
+    @Flag(help: "Open the page in the browser.") var open = false
 
     func validate() throws {
         try content.checkLive()
