@@ -10,7 +10,8 @@ extension Simulation {
             try settle()
             if content.hasBegun, content.position ?? .zero >= limit { break }
             if content.canMove, tickEnd == nil {
-                try beginMoving(limit: limit)
+                tickEnd = now + content.step(tick: setup.tick, limit: limit).wall
+                if !isEnded { try reportMoving() }
                 continue
             }
             passQuietTicks(limit: limit)
@@ -55,12 +56,7 @@ extension Simulation {
     /// a second too much is a seek.
     private static let mostQuietTicks: Int64 = 100_000
 
-    /// Starts moving the content and reports its rate and its position.
-    private mutating func beginMoving(limit: MediaTime) throws {
-        tickEnd = now + content.step(tick: setup.tick, limit: limit).wall
-        if !isEnded { try reportMoving() }
-    }
-
+    /// Reports the rate of the content and, if it moves, its position.
     mutating func reportMoving() throws {
         try pass(.contentPlaying(rate: content.rate))
         if content.canMove { try pass(.playhead(content.position ?? .zero)) }

@@ -125,8 +125,7 @@ struct Adrules: ParsableCommand {
         return code
     }
 
-    /// Messages of the argument parser repeat the arguments, which must not control the terminal. Escapes text from the arguments in a message of the argument parser, so that it cannot control the terminal or
-    /// start a new line.
+    /// Escapes text from the arguments, which a message of the argument parser repeats: it must not control the terminal.
     private static func escaped(_ message: String) -> String {
         var message = message
         for argument in Streams.current.arguments {

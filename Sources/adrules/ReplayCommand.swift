@@ -34,10 +34,7 @@ struct ReplayCommand: ParsableCommand {
             .mapError { CommandFailure($0.description) }.get()
         let outcome = try Result { () throws(RecordedSession.Unreadable) in try RecordedSession(bytes, keeping: show) }
             .mapError { CommandFailure("\(DocumentInputs.shown(log)):\($0)") }.get()
-        switch format {
-        case .text: try SystemFiles.printOut(outcome.text)
-        case .json: try SystemFiles.printOut(outcome.json)
-        }
+        try SystemFiles.printOut(format == .text ? outcome.text : outcome.json)
         if outcome.differenceCount > 0 { throw Ending.findings }
     }
 }

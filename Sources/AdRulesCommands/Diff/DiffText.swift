@@ -67,7 +67,8 @@ struct DiffText {
     private mutating func add(_ change: BreakChange) {
         let (old, new) = (change.old, change.new)
         guard let side = new ?? old, let kind = change.kinds.first else { return }
-        var line = paint(kind) + (change.kinds.count > 1 ? " and changed" : "") + " " + label(side)
+        let id = side.adBreak.breakID.map { "\"\(PrintableText.line(shown($0), limit: 80))\"" }
+        var line = paint(kind) + (change.kinds.count > 1 ? " and changed " : " ") + (id ?? "break \(side.number)")
         if change.kinds.contains(.moved), let old, let new {
             line += " from \(offset(old)) to \(offset(new))"
         } else {
@@ -75,16 +76,9 @@ struct DiffText {
         }
         if old == nil || new == nil { line += ": " + content(of: side.adBreak) }
         text += line + places(old?.place, new?.place) + "\n"
-        add(change.details.filter { !isShown($0, in: change) })
-    }
-
-    /// Whether the line of the break shows a detail already: a break that has moved shows its offsets.
-    private func isShown(_ detail: PartChange, in change: BreakChange) -> Bool {
-        detail.path.isEmpty && detail.property.isSpelled("timeOffset") && change.kinds.contains(.moved)
-    }
-
-    private func label(_ side: BreakChange.Side) -> String {
-        side.adBreak.breakID.map { "\"\(PrintableText.line(shown($0), limit: 80))\"" } ?? "break \(side.number)"
+        // The line of a break that has moved shows its offsets.
+        let hasMoved = change.kinds.contains(.moved)
+        add(change.details.filter { !hasMoved || !$0.path.isEmpty || !$0.property.isSpelled("timeOffset") })
     }
 
     private func offset(_ side: BreakChange.Side) -> String {

@@ -73,15 +73,13 @@ struct ComparedPlaylist {
             self.document = VMAPDocument(version: nil, breaks: Schedule(response.vast).breaks.map(\.adBreak))
             isVMAP = false
         }
-        for index in self.document.breaks.indices { self.document.breaks[index].spellPlainly() }
-    }
-}
-
-extension AdBreak {
-    /// Replaces what was written by what it means. A text without a meaning stays.
-    fileprivate mutating func spellPlainly() {
-        self.timeOffsetText = DiffValue.offset(of: self)
-        self.repeatAfterText = DiffValue.repeatAfter(of: self)
-        self.breakTypeText = nil
+        // What was written is replaced by what it means. A text without a meaning stays.
+        self.document.breaks = self.document.breaks.map { written in
+            var adBreak = written
+            adBreak.timeOffsetText = DiffValue.offset(of: written)
+            adBreak.repeatAfterText = DiffValue.repeatAfter(of: written)
+            adBreak.breakTypeText = nil
+            return adBreak
+        }
     }
 }

@@ -38,16 +38,8 @@ enum DocumentTree {
         facts.append(adBreak.breakTypes.map(\.rawValue).joined(separator: ", "))
         if let id = adBreak.breakID { facts.append("id \"\(id)\"") }
         if let interval = adBreak.repeatAfter { facts.append("again every \(interval)") }
-        var children: [TextTree] = []
-        if let source = adBreak.source {
-            children.append(tree(source))
-        } else {
-            children.append(TextTree("no ad source"))
-        }
-        children += adBreak.ignoredSources.map { source in
-            let tree = tree(source)
-            return TextTree("ignored: \(tree.line)", tree.children)
-        }
+        var children = [adBreak.source.map { tree($0) } ?? TextTree("no ad source")]
+        children += adBreak.ignoredSources.map { tree($0).ignored }
         children += trackers(adBreak.tracking)
         children += extensions(adBreak.extensions)
         return TextTree(facts.joined(separator: " · "), children)
@@ -60,10 +52,7 @@ enum DocumentTree {
         if !source.allowMultipleAds { facts.append("one ad only") }
         if !source.followRedirects { facts.append("no wrappers") }
         if !facts.isEmpty { tree.line += " · " + facts.joined(separator: " · ") }
-        tree.children += source.ignoredContents.map { content in
-            let ignored = Self.tree(content)
-            return TextTree("ignored: \(ignored.line)", ignored.children)
-        }
+        tree.children += source.ignoredContents.map { Self.tree($0).ignored }
         return tree
     }
 
@@ -82,14 +71,11 @@ enum DocumentTree {
     /// The trackers, one line each, below their number.
     static func trackers(_ tracking: [Tracking]) -> [TextTree] {
         guard !tracking.isEmpty else { return [] }
-        return [
-            TextTree(
-                counted(tracking.count, "tracker"),
-                tracking.map { tracker in
-                    let offset = tracker.offset.map { " at \($0)" } ?? ""
-                    return TextTree("\(tracker.event?.rawValue ?? "no event")\(offset) → \(address(tracker.uri))")
-                })
-        ]
+        let lines = tracking.map { tracker in
+            let offset = tracker.offset.map { " at \($0)" } ?? ""
+            return TextTree("\(tracker.event?.rawValue ?? "no event")\(offset) → \(address(tracker.uri))")
+        }
+        return [TextTree(counted(tracking.count, "tracker"), lines)]
     }
 
     static func extensions(_ extensions: [DocumentExtension]) -> [TextTree] {

@@ -10,6 +10,9 @@ struct TextTree {
         self.children = children
     }
 
+    /// The same, of what is not used.
+    var ignored: TextTree { TextTree("ignored: \(line)", children) }
+
     /// The drawing; every line is safe for a terminal and ends with a line feed. Recursion is shallow: the trees are
     /// a few levels deep, whatever the document.
     var text: String {

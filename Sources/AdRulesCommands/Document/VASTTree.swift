@@ -11,12 +11,7 @@ enum VASTTree {
     }
 
     private static func tree(_ ad: Ad) -> TextTree {
-        var facts: [String] = []
-        switch ad.kind {
-        case .inline: facts.append("ad")
-        case .wrapper: facts.append("wrapper")
-        case .empty: facts.append("empty ad")
-        }
+        var facts = [ad.kind == .inline ? "ad" : ad.kind == .wrapper ? "wrapper" : "empty ad"]
         if let id = ad.id { facts[0] += " \"\(id)\"" }
         if let sequence = ad.sequence { facts.append("place \(sequence) in the pod") }
         if let title = ad.title?.string, !title.isEmpty { facts.append(title) }
@@ -100,12 +95,8 @@ enum VASTTree {
     }
 
     private static func beacons(_ beacons: [Beacon], _ noun: String) -> [TextTree] {
-        beacons.isEmpty
-            ? []
-            : [
-                TextTree(
-                    beacons.count == 1 ? noun : counted(beacons.count, noun),
-                    beacons.map { TextTree(DocumentTree.address($0.uri)) })
-            ]
+        guard !beacons.isEmpty else { return [] }
+        let title = beacons.count == 1 ? noun : counted(beacons.count, noun)
+        return [TextTree(title, beacons.map { TextTree(DocumentTree.address($0.uri)) })]
     }
 }

@@ -18,16 +18,14 @@ struct ForecastText {
         lines += chart(forecast.load) + [""]
         lines += table(Self.totals(forecast.load)) + [""]
         let breaks = Self.breaks(forecast)
-        if breaks.count > 1 { lines += table(breaks) + more(forecast) + [""] }
+        if breaks.count > 1 {
+            let listed = forecast.herd.listedBreaks.count
+            let rest = forecast.herd.isTruncated ? ["  … breaks beyond the first \(listed) are in the totals only"] : []
+            lines += table(breaks) + rest + [""]
+        }
         if !forecast.others.isEmpty { lines += table(Self.policies(forecast)) }
         while lines.last == "" { lines.removeLast() }
         return lines.joined(separator: "\n") + "\n"
-    }
-
-    /// That there are more breaks than the table has.
-    private func more(_ forecast: Forecast) -> [String] {
-        guard forecast.herd.isTruncated else { return [] }
-        return ["  … breaks beyond the first \(forecast.herd.listedBreaks.count) are in the totals only"]
     }
 
     private func table(_ rows: [[String]]) -> [String] {

@@ -34,11 +34,7 @@ public struct BuildReport: Sendable {
         self.notes = notes
         var parts = [PrintableText.lineStart(PrintableText.line(name))]
         if let title = content.title { parts.append(PrintableText.line(title, limit: 60)) }
-        if content.isLive {
-            parts.append("live")
-        } else {
-            parts.append(content.duration.map { "content \($0.label)" } ?? "duration unknown")
-        }
+        parts.append(content.isLive ? "live" : content.duration.map { "content \($0.label)" } ?? "duration unknown")
         if !players.isEmpty { parts.append("for " + players.joined(separator: ", ")) }
         heading = parts.joined(separator: ", ")
     }

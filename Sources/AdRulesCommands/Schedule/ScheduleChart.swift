@@ -90,7 +90,8 @@ struct ScheduleChart {
             let pod = scheduledBreak.adBreak.breakID.map { Pod(breakID: $0, position: marks.first?.position) }
             if marks.count == 1, let pod, let lane = pods[pod] {
                 lanes[lane].indices.append(scheduledBreak.index)
-                lanes[lane].marks = [Self.stronger(lanes[lane].marks[0], marks[0])]
+                // The stronger mark stays.
+                if lanes[lane].marks[0].kind != .linear, marks[0].kind != .dead { lanes[lane].marks = marks }
                 continue
             }
             if marks.count == 1, let pod { pods[pod] = lanes.count }
@@ -113,9 +114,5 @@ struct ScheduleChart {
     private struct Pod: Hashable {
         var breakID: String
         var position: StopPosition?
-    }
-
-    private static func stronger(_ left: Mark, _ right: Mark) -> Mark {
-        left.kind == .linear || right.kind == .dead ? left : right
     }
 }

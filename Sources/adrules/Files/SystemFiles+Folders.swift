@@ -57,12 +57,10 @@ extension SystemFiles {
             }
             guard name != ".", name != ".." else { continue }
             var status = stat()
-            guard lstat(located("\(path)/\(name)"), &status) == 0 else {
-                if errno != ENOENT { entries.append(Entry(name: name, trouble: failure(path).reason)) }
-                continue
-            }
-            let isLink = status.st_mode & S_IFMT == S_IFLNK
-            if isLink, stat(located("\(path)/\(name)"), &status) != 0 {
+            let place = located("\(path)/\(name)")
+            let isThere = lstat(place, &status) == 0
+            let isLink = isThere && status.st_mode & S_IFMT == S_IFLNK
+            guard isThere, !isLink || stat(place, &status) == 0 else {
                 if errno != ENOENT { entries.append(Entry(name: name, trouble: failure(path).reason)) }
                 continue
             }

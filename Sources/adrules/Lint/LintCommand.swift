@@ -150,15 +150,13 @@ struct LintCommand: ResolvingCommand {
                 filledMacros: source.macroNames, stdinFilename: stdinFilename, baseline: baseline.baseline))
     }
 
-    private func search(_ settings: LintSettings) -> FileSearch {
-        FileSearch(isExcluded: settings.isExcluded, excludesNamed: configuration.forceExclude, threads: work.threads)
-    }
-
     /// Lints the documents that there are now.
     private func lint(_ settings: LintSettings, to outputs: [ReportOutput]) throws {
         var notes = VerboseNotes(isOn: work.verbose)
         var baseline = try BaselineRun(baseline, currentFolder: settings.currentFolder)
-        let found = try search(settings).files(for: paths)
+        let search = FileSearch(
+            isExcluded: settings.isExcluded, excludesNamed: configuration.forceExclude, threads: work.threads)
+        let found = try search.files(for: paths)
         notes.printTime("found", files: found.files.count)
         if showFiles {
             try SystemFiles.printOut(

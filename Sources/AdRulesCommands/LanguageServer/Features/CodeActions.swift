@@ -28,7 +28,10 @@ struct CodeActions {
             actions += zip(found, meant).compactMap { fix($0, help: $1.help) }
             actions += ignored(found)
         }
-        if Self.isWanted(Self.fixAll, only), let action = allFixes() { actions.append(action) }
+        let edits = Self.isWanted(Self.fixAll, only) ? analysis.safeFixes : []
+        if !edits.isEmpty {
+            actions.append(action("Make all safe fixes", kind: Self.fixAll, edits: edits, for: nil, isPreferred: false))
+        }
         return .array(actions)
     }
 
@@ -81,13 +84,6 @@ struct CodeActions {
                 edits: [IgnoreComment.edit(rule, before: place, in: analysis.bytes)], for: diagnostic,
                 isPreferred: false)
         }
-    }
-
-    /// What `adrules lint --fix` changes; nil if that is nothing.
-    private func allFixes() -> JSONValue? {
-        let edits = analysis.safeFixes
-        guard !edits.isEmpty else { return nil }
-        return action("Make all safe fixes", kind: Self.fixAll, edits: edits, for: nil, isPreferred: false)
     }
 
     private func action(
