@@ -1,3 +1,4 @@
+import AdRulesModel
 import AdRulesText
 
 /// The timeline: the drawing, and a row for each stop.
