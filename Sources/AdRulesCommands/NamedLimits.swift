@@ -22,8 +22,8 @@ extension NamedLimits {
             let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
             let name = parts.first ?? ""
             guard let row = Self.table.first(where: { $0.name == name }) else {
-                let hint = TextProblem.help(nearest: name, among: Self.table.map(\.name))
-                throw CommandFailure("\(option) \(text): \(hint ?? "the limits are \(Self.names)")")
+                let hint = Spelling.hint(for: name, among: Self.table.map(\.name), there: "the limits are")
+                throw CommandFailure("\(option) \(text): \(hint)")
             }
             guard parts.count == 2, let value = Int(parts[1]), (1...Int(Int32.max)).contains(value) else {
                 throw CommandFailure("\(option) \(text): expected \(name)= and a number from 1 to \(Int32.max)")

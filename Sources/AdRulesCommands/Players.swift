@@ -1,6 +1,6 @@
 package import AdRulesLint
 import AdRulesModel
-import AdRulesText
+package import AdRulesText
 
 extension Portability.Target {
     /// The players with these names. Throws what is wrong with one of them, which `option` gave.
@@ -9,13 +9,18 @@ extension Portability.Target {
         let all = allCases.map(\.rawValue)
         for name in names {
             guard let target = Self(rawValue: name) else {
-                let hint = Spelling.nearest(to: name, among: all).map { "did you mean \($0)?" }
-                throw CommandFailure(
-                    "\(option): \"\(name)\" is not a player; \(hint ?? "there are \(all.joined(separator: ", "))")")
+                throw CommandFailure("\(option): \"\(name)\" is not a player; \(Spelling.hint(for: name, among: all))")
             }
             targets.insert(target)
         }
         return targets
+    }
+}
+
+extension Spelling {
+    /// What to write instead of a word: the nearest of some, or else what there is.
+    package static func hint(for word: String, among words: [String], there: String = "there are") -> String {
+        nearest(to: word, among: words).map { "did you mean \($0)?" } ?? "\(there) \(words.joined(separator: ", "))"
     }
 }
 

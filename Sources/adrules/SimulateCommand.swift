@@ -212,11 +212,8 @@ struct SimulateCommand: ResolvingCommand {
                 if !result.isSuccess { failed += 1 }
                 if isLined { result.record.writeSummary { output.write($0) } }
                 try output.put(isLined ? result.json(of: scenario, path: path) : result.text(of: scenario, path: path))
-            } catch let error as SimulationProblem {
-                SystemFiles.complain(error.description)
-                unreadable += 1
-            } catch let error as EndlessSession {
-                SystemFiles.complain("\(DocumentInputs.shown(path)): \(error)")
+            } catch  where error is SimulationProblem || error is EndlessSession {
+                SystemFiles.complain((error is EndlessSession ? "\(DocumentInputs.shown(path)): " : "") + "\(error)")
                 unreadable += 1
             }
         }

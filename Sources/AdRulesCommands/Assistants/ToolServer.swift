@@ -88,9 +88,7 @@ package struct ToolServer: Sendable {
                 throw ResponseError(.invalidParams, "the request names no tool")
             }
             guard let tool = Tool.all.first(where: { $0.name.isSpelled(name) }) else {
-                let names = Tool.all.map(\.name)
-                let hint =
-                    TextProblem.help(nearest: name, among: names) ?? "the tools are \(names.joined(separator: ", "))"
+                let hint = Spelling.hint(for: name, among: Tool.all.map(\.name), there: "the tools are")
                 throw ResponseError(.invalidParams, "there is no tool \(PrintableText.line(name, limit: 80)); \(hint)")
             }
             let answer = tool.call(params["arguments"] ?? .object([:]), host: host)

@@ -1,3 +1,4 @@
+import AdRulesCommands
 import AdRulesLint
 import AdRulesText
 import ArgumentParser
@@ -45,9 +46,7 @@ struct ReportOutput {
         if word.lowercased() == "xml" {
             return "\(LintFormat.junit.rawValue) and \(LintFormat.checkstyle.rawValue) are XML"
         }
-        let names = LintFormat.allCases.map(\.rawValue)
-        return Spelling.nearest(to: word, among: names).map { "did you mean \($0)?" }
-            ?? "there are \(names.joined(separator: ", "))"
+        return Spelling.hint(for: word, among: LintFormat.allCases.map(\.rawValue))
     }
 }
 

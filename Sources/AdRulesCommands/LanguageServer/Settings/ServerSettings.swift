@@ -50,8 +50,7 @@ struct ServerSettings {
         }
         let names = Key.allCases.map(\.rawValue)
         for member in value.members ?? [] where Key(spelled: member.key) == nil && problems.count < Self.problemLimit {
-            let hint = Spelling.nearest(to: member.key, among: names).map { "did you mean \($0)?" }
-            note("no setting is called \(shown(member.key)); \(hint ?? "there are \(names.joined(separator: ", "))")")
+            note("no setting is called \(shown(member.key)); \(Spelling.hint(for: member.key, among: names))")
         }
     }
 
@@ -99,8 +98,7 @@ struct ServerSettings {
     private mutating func target(_ name: String) -> Portability.Target? {
         if let target = Portability.Target(spelled: name) { return target }
         let names = Portability.Target.allCases.map(\.rawValue)
-        let hint = Spelling.nearest(to: name, among: names).map { "did you mean \($0)?" }
-        note("target: \(shown(name)) is not a player; \(hint ?? "there are \(names.joined(separator: ", "))")")
+        note("target: \(shown(name)) is not a player; \(Spelling.hint(for: name, among: names))")
         return nil
     }
 
