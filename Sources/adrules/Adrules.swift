@@ -125,7 +125,7 @@ struct Adrules: ParsableCommand {
         return code
     }
 
-    /// Escapes text from the arguments, which a message of the argument parser repeats: it must not control the terminal.
+    /// Escapes text of the arguments, which messages of the parser repeat: it must not control the terminal.
     private static func escaped(_ message: String) -> String {
         var message = message
         for argument in Streams.current.arguments {

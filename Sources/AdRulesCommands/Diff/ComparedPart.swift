@@ -10,8 +10,8 @@ protocol ComparedPart: Hashable {
     var name: String? { get }
     /// The element in a few words, for people who read that it was added or removed.
     var summary: String { get }
-    /// The keys by which versions of the element find each other, the surest first, at most four; nil for one that it does
-    /// not have. Equal elements need none.
+    /// The keys by which versions of the element find each other, at most four, the surest first; nil for one that it
+    /// does not have. Equal elements need none.
     var keys: [String?] { get }
     /// Whether two elements that share no key may be versions of one another, by their places in the lists.
     static var pairsByPlace: Bool { get }

@@ -87,8 +87,8 @@ struct DocumentLinters {
         return change
     }
 
-    /// Returns the linters of files, open or not. Complexity: O(files + bytes of the configurations), and what the source
-    /// needs.
+    /// Returns the linters of files, open or not. Complexity: O(files + bytes of the configurations), and what the
+    /// source needs.
     func linters(of uris: [String]) -> [Found] {
         var shared: [FileConfiguration?: Linter] = [:]
         return answers(for: uris).map { answer in
