@@ -45,9 +45,7 @@ public struct BuildReport: Sendable {
     static let schema = JSONSchema("build", "The breaks that rules give, and why: build --explain json", form.shape)
 
     private static let form = JSONForm<BuildReport>([
-        .init(DecisionSchema.keys) { report, json in
-            for member in report.compilation.json.members ?? [] { json.add(member) }
-        }, .list("findings", finding) { $0.notes },
+        .members(Compilation.form) { $0.compilation }, .list("findings", finding) { $0.notes },
     ])
 
     private static let finding = JSONForm<Note>([

@@ -21,12 +21,12 @@ struct PlaceTemplate {
         let known = Placeholder.allCases.filter { !excluded.contains($0) }
         var rest = text.utf8[...]
         while let start = rest.firstIndex(of: opener) {
-            parts.append(.text(String(decoding: rest[..<start], as: UTF8.self)))
+            parts.append(.text(rest[..<start].string))
             let name = rest[start...].dropFirst().prefix { $0 != closer && $0 != opener }
             guard name.endIndex < rest.endIndex, rest[name.endIndex] == closer else {
                 throw RulesProblem(path, "a { without its }: write %7B for a { that is not a placeholder")
             }
-            let written = String(decoding: name, as: UTF8.self)
+            let written = name.string
             guard let placeholder = known.first(where: { $0.rawValue.isSpelled(written) }) else {
                 let names = known.map(\.rawValue)
                 throw RulesProblem(
@@ -37,7 +37,7 @@ struct PlaceTemplate {
             parts.append(.value(placeholder))
             rest = rest[name.endIndex...].dropFirst()
         }
-        parts.append(.text(String(decoding: rest, as: UTF8.self)))
+        parts.append(.text(rest.string))
     }
 
     /// Whether the text holds a placeholder. Complexity: O(parts).

@@ -174,14 +174,6 @@ struct RuleCheck {
 extension String {
     /// Whether the text can be the name of a break or of a source. Complexity: O(length).
     var isRuleName: Bool {
-        (1...60).contains(utf8.count)
-            && utf8.allSatisfy { byte in
-                switch byte {
-                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
-                    true
-                default: false
-                }
-            }
+        (1...60).contains(utf8.count) && utf8.allSatisfy { $0.isLetter || $0.isDigit || "-_".utf8.contains($0) }
     }
 }

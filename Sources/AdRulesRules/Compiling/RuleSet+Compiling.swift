@@ -223,8 +223,7 @@ struct RuleCompiler {
             decisions[first].planned == place.position.offset
         else { return }
         throw RulesProblem(
-            "breaks[\(place.rule)].at",
-            "\"\(rule.name)\" and \"\(other.name)\" are at the same moment, \(place.asked)",
+            "breaks[\(place.rule)].at", "\"\(rule.name)\" and \"\(other.name)\" are at the same moment, \(place.asked)",
             help: "write \"join\": \"\(other.name)\" to make them one interruption")
     }
 

@@ -12,13 +12,13 @@ struct AddressPattern {
         var piece: [UInt8] = []
         for byte in address.utf8 {
             if "?&=/;,:#".utf8.contains(byte) {
-                pieces += [String(decoding: piece, as: UTF8.self), String(decoding: [byte], as: UTF8.self)]
+                pieces += [piece.string, [byte].string]
                 piece = []
             } else {
                 piece.append(byte)
             }
         }
-        self.pieces = pieces + [String(decoding: piece, as: UTF8.self)]
+        self.pieces = pieces + [piece.string]
         self.id = id
         number = id.fields(separatedBy: "-").last ?? ""
     }

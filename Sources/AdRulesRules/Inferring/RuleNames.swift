@@ -19,7 +19,7 @@ struct RuleNames {
     /// A name that is free for a rule, with a number behind it if it has to be. Complexity: O(n) in the number of names.
     func free(_ name: String, several isSeveral: Bool) -> String {
         guard isTaken(name, isSeveral) else { return name }
-        let base = String(decoding: name.utf8.prefix(50), as: UTF8.self) + (Self.isDigit(name.utf8.last) ? "_" : "")
+        let base = name.utf8.prefix(50).string + (name.utf8.last?.isDigit == true ? "_" : "")
         var number = 2
         while isTaken("\(base)\(number)", isSeveral) { number += 1 }
         return "\(base)\(number)"
@@ -35,9 +35,7 @@ struct RuleNames {
     private static func base(of name: String) -> ByteText? {
         guard let hyphen = name.utf8.lastIndex(of: UInt8(ascii: "-")) else { return nil }
         let number = name.utf8[hyphen...].dropFirst()
-        guard !number.isEmpty, number.allSatisfy({ isDigit($0) }) else { return nil }
+        guard !number.isEmpty, number.allSatisfy(\.isDigit) else { return nil }
         return ByteText(String(name[..<hyphen]))
     }
-
-    private static func isDigit(_ byte: UInt8?) -> Bool { byte.map { (0x30...0x39).contains($0) } ?? false }
 }

@@ -139,7 +139,7 @@ struct SlotGrouping {
     /// A name that no other rule has: what the ids have in common, or what the moment is called.
     private func name(of group: [Int]) -> String {
         var name = slots[group[0]].id
-        if group.count > 1, name.ends(with: "-1") { name = String(decoding: name.utf8.dropLast(2), as: UTF8.self) }
+        if group.count > 1, name.ends(with: "-1") { name = name.utf8.dropLast(2).string }
         if !name.isRuleName {
             switch slots[group[0]].offset {
             case .start: name = "pre"
@@ -161,8 +161,7 @@ struct SlotGrouping {
                 && group.allSatisfy { slots[$0].id.isSpelled(slots[firsts[$0]].id) }
         }
         if group.allSatisfy({ slots[$0].id.isEmpty }) { return true }
-        return hasSeveral(group)
-            ? group.count > 1 && isNumbered(group) : slots[group[0]].id.isSpelled(rule.name)
+        return hasSeveral(group) ? group.count > 1 && isNumbered(group) : slots[group[0]].id.isSpelled(rule.name)
     }
 }
 

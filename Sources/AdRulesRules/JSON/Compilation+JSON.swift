@@ -7,58 +7,45 @@ extension Compilation {
 
     /// The decisions, the needs and the limits, for logs and scripts; times are in seconds. The order of keys and
     /// elements is always the same. Complexity: O(decisions).
-    public var json: JSONValue {
-        .members(
-            ("schemaVersion", .integer(Self.schemaVersion)), ("decisions", .array(decisions.map(\.json))),
-            ("needs", .array(needs.map(\.json))), ("limits", limits.secondsJSON),
-            ("fullestHour", .seconds(fullestHour)))
-    }
-}
+    public var json: JSONValue { Self.form.value(of: self) }
 
-extension Decision {
-    fileprivate var json: JSONValue {
-        .members(
-            ("rule", .integer(rule)), ("name", .string(name)), ("n", number.map(JSONValue.integer)),
-            ("id", id.map(JSONValue.string)), ("planned", planned.map { .string($0.description) }),
-            ("at", at.map { .string($0.description) }), ("repeatAfter", repeatAfter.map { .seconds($0) }),
-            ("seconds", ads.json), ("secondsAre", ads.word), ("leftOutBy", cause.map { .string($0.rawValue) }),
-            ("why", .string(why)), ("note", note.map(JSONValue.string)))
-    }
+    /// The form of ``json``.
+    package static let form = JSONForm<Compilation>([
+        .version(schemaVersion), .list("decisions", decision) { $0.decisions }, .list("needs", need) { $0.needs },
+        .object("limits", limits) { $0.limits }, .time("fullestHour") { $0.fullestHour },
+    ])
+
+    private static let decision = JSONForm<Decision>([
+        .count("rule") { $0.rule }, .text("name") { $0.name }, .count("n?", .whole(1)) { $0.number },
+        .text("id?") { $0.id }, .text("planned?") { $0.planned?.description }, .text("at?") { $0.at?.description },
+        .time("repeatAfter?") { $0.repeatAfter }, .time("seconds?") { $0.ads.time },
+        .text("secondsAre", .words(["unknown", "atMost", "exact"])) { $0.ads.word }, .word("leftOutBy?") { $0.cause },
+        .text("why") { $0.why }, .text("note?") { $0.note },
+    ])
+
+    private static let need = JSONForm<Need>([
+        .time("maxSeconds?") { if case .seconds(let time) = $0.limit { time } else { nil } },
+        .count("maxAds?", .whole(1)) { if case .ads(let count) = $0.limit { count } else { nil } },
+        .text("carriedBy") { $0.carrier }, .texts("breaks") { $0.breaks },
+    ])
+
+    private static let limits = JSONForm<Limits>([
+        .time("gap") { $0.gap ?? Limits.shortestGap }, .time("quietStart?") { $0.quietStart },
+        .time("quietEnd?") { $0.quietEnd }, .time("adTimePerHour?") { $0.adTimePerHour },
+        .object("interruptions?", interruptions) { $0.interruptions }, .time("assume?") { $0.assume },
+    ])
+
+    private static let interruptions = JSONForm<Limits.Interruptions>([
+        .time("each?") { $0.each }, .time("noneUpTo?") { $0.noneUpTo },
+    ])
 }
 
 extension Decision.AdLength {
-    fileprivate var json: JSONValue? { time.map { .seconds($0) } }
-
-    fileprivate var word: JSONValue {
+    fileprivate var word: String {
         switch self {
-        case .unknown: .string("unknown")
-        case .atMost: .string("atMost")
-        case .exactly: .string("exact")
+        case .unknown: "unknown"
+        case .atMost: "atMost"
+        case .exactly: "exact"
         }
-    }
-}
-
-extension Need {
-    fileprivate var json: JSONValue {
-        let value: (String, JSONValue) =
-            switch limit {
-            case .seconds(let time): ("maxSeconds", .seconds(time))
-            case .ads(let count): ("maxAds", .integer(count))
-            }
-        return .members(value, ("carriedBy", .string(carrier)), ("breaks", .array(breaks.map(JSONValue.string))))
-    }
-}
-
-extension Limits {
-    fileprivate var secondsJSON: JSONValue {
-        .members(
-            ("gap", .seconds(gap ?? Self.shortestGap)), ("quietStart", quietStart.map { .seconds($0) }),
-            ("quietEnd", quietEnd.map { .seconds($0) }), ("adTimePerHour", adTimePerHour.map { .seconds($0) }),
-            (
-                "interruptions",
-                interruptions.map {
-                    .members(("each", $0.each.map { .seconds($0) }), ("noneUpTo", $0.noneUpTo.map { .seconds($0) }))
-                }
-            ), ("assume", assume.map { .seconds($0) }))
     }
 }

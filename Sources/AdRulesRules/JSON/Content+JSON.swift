@@ -17,10 +17,8 @@ extension Content {
         }
         let source = JSONSource(bytes: bytes, name: name)
         let value = try source.value()
-        let elements = value.members?.first { $0.key.isSpelled("chapters") }?.value.elements ?? []
         let isProbe =
-            value.members?.contains { $0.key.isSpelled("format") && $0.value.members != nil } == true
-            || elements.contains { $0.members?.contains { $0.key.isSpelled("start_time") } == true }
+            value["format"]?.members != nil || value["chapters"]?.elements?.contains { $0["start_time"] != nil } == true
         self = try isProbe ? Self.probed(value, in: source) : Content(value, in: source)
     }
 
@@ -36,10 +34,10 @@ extension Content {
         if isLive, duration != nil, let value = fields["live"] {
             throw source.problem(LiveContent.problem, at: value, help: LiveContent.reason)
         }
-        chapters = try Self.list(fields, "chapters") { value throws(TextProblem) in
+        chapters = try fields.list("chapters", "a list of times")?.map { value throws(TextProblem) in
             try source.writtenTime(value, called: "a chapter")
         }
-        opportunities = try Self.list(fields, "opportunities") { value throws(TextProblem) in
+        opportunities = try fields.list("opportunities", "a list of times")?.map { value throws(TextProblem) in
             guard value.members != nil else {
                 return Opportunity(try source.writtenTime(value, called: "an opportunity"))
             }
@@ -52,38 +50,24 @@ extension Content {
         }
     }
 
-    private static func list<Element>(
-        _ fields: JSONFields, _ key: String, _ element: (JSONValue) throws(TextProblem) -> Element
-    ) throws(TextProblem) -> [Element]? {
-        guard let value = fields[key] else { return nil }
-        guard let elements = value.elements else {
-            throw fields.source.mismatch("\"\(key)\"", "a list of times", at: value)
-        }
-        var list: [Element] = []
-        for value in elements { list.append(try element(value)) }
-        return list
-    }
-
     /// Reads what ffprobe prints; it has more keys than count here.
     private static func probed(_ value: JSONValue, in source: JSONSource) throws(TextProblem) -> Content {
-        func member(_ key: String, of value: JSONValue?) -> JSONValue? {
-            value?.members?.first { $0.key.isSpelled(key) }?.value
-        }
         func time(_ key: String, of value: JSONValue?) throws(TextProblem) -> MediaTime? {
-            guard let found = member(key, of: value) else { return nil }
-            guard let time = (found.string ?? found.description).decimalTime, time <= JSONSource.longestTime else {
+            guard let found = value?[key] else { return nil }
+            let text = found.string ?? found.description
+            guard text.utf8.count <= 30, let time = MediaTime(commandText: text), time <= JSONSource.longestTime else {
                 throw source.mismatch("\"\(key)\"", "a number of seconds", at: found)
             }
             return time
         }
         var content = Content(chapters: [])
-        for chapter in member("chapters", of: value)?.elements ?? [] {
+        for chapter in value["chapters"]?.elements ?? [] {
             if let start = try time("start_time", of: chapter) { content.chapters?.append(start) }
             content.duration = try time("end_time", of: chapter) ?? content.duration
         }
-        let format = member("format", of: value)
+        let format = value["format"]
         content.duration = try time("duration", of: format) ?? content.duration
-        content.title = member("title", of: member("tags", of: format))?.string
+        content.title = format?["tags"]?["title"]?.string
         return content
     }
 
@@ -93,8 +77,7 @@ extension Content {
         var offset = 0
         for line in bytes.split(separator: 0x0A, omittingEmptySubsequences: false) {
             defer { offset += line.count + 1 }
-            let words = String(decoding: line, as: UTF8.self).utf8.split { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }
-                .map { String(decoding: $0, as: UTF8.self) }
+            let words = line.string.utf8.split { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }.map { $0.string }
             guard words.count >= 3, words[1].isSpelled("-->") else { continue }
             guard let start = MediaTime(commandText: words[0]), let end = MediaTime(commandText: words[2]),
                 start <= end, end <= JSONSource.longestTime
@@ -107,11 +90,6 @@ extension Content {
         }
         return content
     }
-}
-
-extension String {
-    /// A number of seconds in decimals.
-    fileprivate var decimalTime: MediaTime? { utf8.count <= 30 ? MediaTime(commandText: self) : nil }
 }
 
 /// The content of a catalogue: a description in each line.

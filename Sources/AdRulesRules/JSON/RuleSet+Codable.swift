@@ -40,8 +40,7 @@ extension JSONValue {
 
     /// A time as rules have it: as short as it can be written, exact to the millisecond.
     static func written(_ time: MediaTime) -> JSONValue {
-        time.microseconds % 1_000_000 == 0 && time >= .seconds(60)
-            ? .string(time.unitText) : .seconds(time)
+        time.microseconds % 1_000_000 == 0 && time >= .seconds(60) ? .string(time.unitText) : .seconds(time)
     }
 }
 
@@ -59,7 +58,7 @@ extension AdServer {
         switch self {
         case .tag(let address, nil): .string(address)
         case .tag(let address, let server?): .members(("tag", .string(address)), ("server", .string(server.rawValue)))
-        case .vast(let vast): .members(("vast", .string(String(decoding: vast.xml(.compact), as: UTF8.self))))
+        case .vast(let vast): .members(("vast", .string(vast.xml(.compact).string)))
         }
     }
 }

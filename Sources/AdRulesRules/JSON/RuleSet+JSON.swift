@@ -21,14 +21,8 @@ private struct RulesReading {
     let source: JSONSource
     let files: RuleSet.FileReading
 
-    private func problem(_ message: String, at value: JSONValue, help: String? = nil) -> TextProblem {
-        source.problem(message, at: value, help: help)
-    }
-
-    private func list(_ fields: JSONFields, _ key: String) throws(TextProblem) -> [JSONValue] {
-        guard let value = fields[key] else { return [] }
-        guard let elements = value.elements else { throw source.mismatch("\"\(key)\"", "a list of objects", at: value) }
-        return elements
+    private func objects(_ fields: JSONFields, _ key: String) throws(TextProblem) -> [JSONValue] {
+        try fields.list(key, "a list of objects") ?? []
     }
 
     func rules(_ value: JSONValue) throws(TextProblem) -> RuleSet {
@@ -39,8 +33,8 @@ private struct RulesReading {
         for member in try fields.table("sources") {
             rules.sources.append(RuleSet.NamedSource(member.key, try server(member.value)))
         }
-        for element in try list(fields, "breaks") { rules.breaks.append(try adBreak(element)) }
-        for element in try list(fields, "profiles") { rules.profiles.append(try profile(element)) }
+        for element in try objects(fields, "breaks") { rules.breaks.append(try adBreak(element)) }
+        for element in try objects(fields, "profiles") { rules.profiles.append(try profile(element)) }
         rules.limits = try limits(fields["limits"])
         rules.id = try fields.string("id")
         rules.isLive = try fields.bool("live") ?? false
@@ -56,7 +50,7 @@ private struct RulesReading {
         case (let address?, nil): return .tag(address, server: try fields.choice("server", AdServer.Kind.self))
         case (nil, let text?): return .vast(try response(text, at: fields["vast"] ?? value))
         default:
-            throw problem("a source is an address, or it has either \"tag\" or \"vast\"", at: value)
+            throw source.problem("a source is an address, or it has either \"tag\" or \"vast\"", at: value)
         }
     }
 
@@ -67,13 +61,13 @@ private struct RulesReading {
             do {
                 bytes = try files(text)
             } catch {
-                throw problem("cannot read \(PrintableText.line(text, limit: 100)): \(error)", at: value)
+                throw source.problem("cannot read \(PrintableText.line(text, limit: 100)): \(error)", at: value)
             }
         }
         do throws(DocumentError) {
             return try VASTDocument(parsing: bytes).vast
         } catch {
-            throw problem("this is not a VAST response: \(error.finding.message)", at: value)
+            throw source.problem("this is not a VAST response: \(error.finding.message)", at: value)
         }
     }
 
@@ -82,7 +76,7 @@ private struct RulesReading {
     private func adBreak(_ value: JSONValue) throws(TextProblem) -> BreakRule {
         let fields = try JSONFields(value, in: source, of: "key of a break", keys: RulesSchema.adBreak.names)
         guard let name = try fields.string("name") else {
-            throw problem("a break needs a name, as in \"name\": \"mid\"", at: value)
+            throw source.problem("a break needs a name, as in \"name\": \"mid\"", at: value)
         }
         var rule = BreakRule(name, try placement(fields))
         rule.snap = try snap(fields["snap"], isAtChapters: fields.contains("atChapters"))
@@ -100,7 +94,7 @@ private struct RulesReading {
         let placements = RulesSchema.placements.names
         let given = placements.filter { fields[$0] != nil }
         guard given.count == 1, let key = given.first, let value = fields[key] else {
-            throw problem("a break needs one of \(placements.joined(separator: ", "))", at: fields.value)
+            throw source.problem("a break needs one of \(placements.joined(separator: ", "))", at: fields.value)
         }
         switch key {
         case "at":
@@ -111,7 +105,7 @@ private struct RulesReading {
             guard value.members != nil else { return .every(try source.writtenTime(value, called: "\"every\"")) }
             let fields = try JSONFields(value, in: source, of: "key of every", keys: RulesSchema.every.names)
             guard let interval = try fields.writtenTime("each") else {
-                throw problem("\"every\" needs \"each\", as in {\"each\": \"10m\", \"to\": \"50m\"}", at: value)
+                throw source.problem("\"every\" needs \"each\", as in {\"each\": \"10m\", \"to\": \"50m\"}", at: value)
             }
             return .every(interval, from: try fields.writtenTime("from"), to: try fields.writtenTime("to"))
         case "spread": return .spread(try fields.integer("spread", atLeast: 1) ?? 1)
@@ -154,7 +148,8 @@ private struct RulesReading {
         }
         let fields = try JSONFields(value, in: source, of: "key of snap", keys: RulesSchema.snap.names)
         guard let tolerance = try fields.writtenTime("within") else {
-            throw problem("\"snap\" needs \"within\", as in {\"to\": \"chapters\", \"within\": \"45s\"}", at: value)
+            throw source.problem(
+                "\"snap\" needs \"within\", as in {\"to\": \"chapters\", \"within\": \"45s\"}", at: value)
         }
         return BreakRule.Snap(to: try fields.choice("to", BreakRule.Snap.Mark.self) ?? usual, within: tolerance)
     }
@@ -169,7 +164,7 @@ private struct RulesReading {
         guard let value else { return nil }
         let fields = try JSONFields(value, in: source, of: "key of a bumper", keys: RulesSchema.bumper.names)
         guard let name = try fields.string("from") else {
-            throw problem("a bumper names its source, as in \"from\": \"bumper\"", at: value)
+            throw source.problem("a bumper names its source, as in \"from\": \"bumper\"", at: value)
         }
         return BreakRule.Bumper(
             name, try fields.choice("place", BreakRule.Bumper.Place.self) ?? .before,
@@ -188,7 +183,7 @@ private struct RulesReading {
     private func profile(_ value: JSONValue) throws(TextProblem) -> Profile {
         let fields = try JSONFields(value, in: source, of: "key of a profile", keys: RulesSchema.profile.names)
         guard let given = fields["if"] else {
-            throw problem("a profile needs a condition, as in \"if\": {\"label\": \"kids\"}", at: value)
+            throw source.problem("a profile needs a condition, as in \"if\": {\"label\": \"kids\"}", at: value)
         }
         return Profile(
             try condition(given), keep: try fields.strings("keep"), limits: try limits(fields["limits"]),

@@ -47,11 +47,11 @@ extension JSONValue {
     fileprivate func offset(of path: String) -> Int {
         var value = self
         let names = path.utf8.split { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "]") }
-        for name in names.map({ String(decoding: $0, as: UTF8.self) }) {
+        for name in names.map({ $0.string }) {
             if let elements = value.elements, let index = Int(name), elements.indices.contains(index) {
                 value = elements[index]
-            } else if let member = value.members?.first(where: { name.utf8.elementsEqual($0.key.utf8) }) {
-                value = member.value
+            } else if let member = value[name] {
+                value = member
             } else {
                 break
             }

@@ -25,6 +25,11 @@ package struct JSONForm<Value>: Sendable {
         json.object { json in for row in rows { row.write(value, &json) } }
     }
 
+    /// The object as a value. Complexity: O(length).
+    package func value(of value: Value) -> JSONValue {
+        (try? JSONReader.read(Array(text(of: value, pretty: false).utf8))) ?? JSONValue(.null)
+    }
+
     /// The object as a text that ends with a line feed.
     package func text(of value: Value, pretty: Bool = true) -> String {
         var json = JSONWriter(pretty: pretty)

@@ -6,3 +6,8 @@ extension String {
         guard utf8.elementsEqual(bytes) else { return nil }
     }
 }
+
+extension Collection<UInt8> {
+    /// The text of bytes in UTF-8; what is none becomes U+FFFD. Complexity: O(count).
+    @inlinable package var string: String { String(decoding: self, as: UTF8.self) }
+}
