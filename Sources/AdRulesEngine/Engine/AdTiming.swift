@@ -13,9 +13,7 @@ public struct AdTiming: Sendable, Hashable {
     public var untilSkippable: MediaTime?
 
     /// Creates the times of an ad.
-    public init(
-        adTime: MediaTime?, duration: MediaTime?, laterDuration: MediaTime?, untilSkippable: MediaTime?
-    ) {
+    public init(adTime: MediaTime?, duration: MediaTime?, laterDuration: MediaTime?, untilSkippable: MediaTime?) {
         self.adTime = adTime
         self.duration = duration
         self.laterDuration = laterDuration

@@ -24,8 +24,7 @@ public struct EngineConfiguration: Sendable, Hashable, Codable {
     /// Creates a configuration.
     public init(
         seed: UInt64 = 0, epoch: MediaTime = .zero, hostMacros: [String: String] = [:], duration: MediaTime? = nil,
-        isLive: Bool = false, surface: Surface? = nil, reportsReady: Bool = false,
-        policies: Policies = Policies()
+        isLive: Bool = false, surface: Surface? = nil, reportsReady: Bool = false, policies: Policies = Policies()
     ) {
         self.seed = seed
         self.epoch = epoch

@@ -94,8 +94,7 @@ extension PlaylistEngine {
             guard loaded.hasAd else {
                 failBreak(
                     reference.occurrence, at: showing.position, error: error.behindWrapper,
-                    reason: Self.reason(for: error.behindWrapper),
-                    dropped: [dropped])
+                    reason: Self.reason(for: error.behindWrapper), dropped: [dropped])
                 return
             }
             trackErrors(of: dropped, in: showing, introduced: prepared)

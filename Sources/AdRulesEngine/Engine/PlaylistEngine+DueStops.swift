@@ -92,8 +92,7 @@ extension PlaylistEngine {
             if zip(stops, moments).contains(where: { isCandidate($0) && !isTooClose($1, at: $0.position) }) {
                 giveUpWaitingStops()
             } else {
-                isBeside =
-                    !queue.isEmpty && !isPausedByViewer && !pauseStands && !(isHeld && self.decision.hasPlayed)
+                isBeside = !queue.isEmpty && !isPausedByViewer && !pauseStands && !(isHeld && self.decision.hasPlayed)
             }
         }
         for (stop, moment) in zip(stops, moments) {

@@ -81,9 +81,7 @@ extension PlaylistEngine {
     }
 
     /// For an occurrence that is neither final nor due: whether it is over anyway, and why it has not played.
-    func standing(of occurrence: OccurrenceID, _ adBreak: ScheduledBreak) -> (
-        isOver: Bool, reason: BreakReason?
-    ) {
+    func standing(of occurrence: OccurrenceID, _ adBreak: ScheduledBreak) -> (isOver: Bool, reason: BreakReason?) {
         switch schedule.resolution(of: occurrence) {
         case .none: return (true, .removed)
         case .unscheduled(let reason):

@@ -60,15 +60,13 @@ extension PlaylistEngine {
     /// Requests tracker URLs, unless there are none or the session is lost.
     mutating func track(
         _ event: String, owner: TrackerFiring.Owner, urls: [SourceText], in context: MacroContext,
-        of showing: BreakShowing,
-        ad: Int? = nil
+        of showing: BreakShowing, ad: Int? = nil
     ) {
         guard !status.isLost, !urls.isEmpty else { return }
         var expanded: [String] = []
         expanded.reserveCapacity(urls.count)
         for url in urls { expanded.append(writer.expand(url.string, in: context)) }
-        let code =
-            context.error.map { owner == .vmap ? $0.code : $0.vastCode.rawValue }
+        let code = context.error.map { owner == .vmap ? $0.code : $0.vastCode.rawValue }
         emit(
             .track(
                 TrackerFiring(
@@ -111,9 +109,7 @@ extension PlaylistEngine {
             ad: introduced?.number)
     }
 
-    mutating func track(
-        _ moment: AdMoment, _ introduced: IntroducedAd, of showing: BreakShowing, adTime: MediaTime?
-    ) {
+    mutating func track(_ moment: AdMoment, _ introduced: IntroducedAd, of showing: BreakShowing, adTime: MediaTime?) {
         for trackers in moment.trackers {
             trackAd(
                 trackers.name, urls: introduced.ad.urls(of: trackers, policies: policies), introduced, of: showing,

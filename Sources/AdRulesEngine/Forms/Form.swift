@@ -14,8 +14,7 @@ package struct Form<Whole: Sendable>: Sendable {
 
     /// Creates the form of a case with values. `values` is nil for other cases.
     init<each Value: Sendable>(
-        _ name: String, _ field: repeat FormField<each Value>,
-        make: @escaping @Sendable (repeat each Value) -> Whole,
+        _ name: String, _ field: repeat FormField<each Value>, make: @escaping @Sendable (repeat each Value) -> Whole,
         values: @escaping @Sendable (Whole) -> (repeat each Value)?
     ) {
         var keys: [JSONShape.Key] = [("name", .words([name]))]

@@ -161,7 +161,7 @@ private struct LineFields {
             case .tag(let url):
                 add("uri", url)
                 if let written = request.tagAsWritten, !written.isSpelled(url) { add("tag", written) }
-            case .inline(let response): add("vast", String(decoding: response.xml(.compact), as: UTF8.self))
+            case .inline(let response): add("vast", response.xml(.compact).string)
             }
             add("token", Int(clamping: token.rawValue))
             if !request.allowMultipleAds { add("allowMultipleAds", .bool(false)) }

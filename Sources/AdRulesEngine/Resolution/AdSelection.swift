@@ -95,9 +95,7 @@ package struct AdSelection: Sendable, Hashable {
 
     /// The reason why an entry cannot be played as any of the types: its own error, 303 without an ad, the failure of the first
     /// type that it has, or 201.
-    private static func refusal(
-        of entry: AdResponse.Entry, types: [BreakType], chooser: CreativeChooser
-    ) -> Dropped {
+    private static func refusal(of entry: AdResponse.Entry, types: [BreakType], chooser: CreativeChooser) -> Dropped {
         var refusal = AdRulesError(.linearity)
         for type in types where refusal.code == VASTErrorCode.linearity.rawValue {
             if case .failure(let error) = Fill.resolve(entry, as: type, chooser: chooser) { refusal = error }

@@ -43,7 +43,7 @@ extension AdCategory {
         code.string.fields(separatedBy: ",").flatMap { field -> [String] in
             let words = field.utf8.split { $0 == 0x20 || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D }
             let codes = words.filter { $0.contains { (0x30...0x39).contains($0) } }
-            let texts = { (words: [Substring.UTF8View]) in words.map { String(decoding: $0, as: UTF8.self) } }
+            let texts = { (words: [Substring.UTF8View]) in words.map { $0.string } }
             return texts(codes) + (codes.count < words.count ? [texts(words).joined(separator: " ")] : [])
         }
     }

@@ -20,7 +20,7 @@ package struct ContentDecoding: Sendable {
     /// The codings of a header `Content-Encoding`; nil if the body is sent as it is.
     package init?(_ header: String) {
         codings = header.lowercasedASCII.fields(separatedBy: ",").map { coding in
-            String(decoding: coding.utf8.filter { $0 > 0x20 }, as: UTF8.self)
+            coding.utf8.filter { $0 > 0x20 }.string
         }
         codings.removeAll { $0.isEmpty || $0.isSpelled("identity") }
         if codings.isEmpty { return nil }

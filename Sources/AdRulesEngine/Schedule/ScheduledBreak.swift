@@ -97,9 +97,9 @@ extension DocumentExtension {
         let bytes = Array(xml.string.utf8)
         guard let tag = TagScan(bytes, at: 0) else { return true }
         for attribute in tag.attributes {
-            let name = String(decoding: bytes[attribute.name.offsets], as: UTF8.self)
+            let name = bytes[attribute.name.offsets].string
             guard name.isSpelledIgnoringCase("suppress_bumper") else { continue }
-            let value = String(decoding: bytes[attribute.value.offsets], as: UTF8.self).removingBlanks
+            let value = bytes[attribute.value.offsets].string.removingBlanks
             return !value.isSpelledIgnoringCase("false") && !value.isSpelled("0")
         }
         return true

@@ -71,6 +71,6 @@ public struct SessionRedaction: SourceTextRewriting, Hashable {
                 index += 1
             }
         }
-        return String(decoding: writer.finish(), as: UTF8.self)
+        return writer.finish().string
     }
 }

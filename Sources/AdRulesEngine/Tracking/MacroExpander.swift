@@ -58,7 +58,7 @@ public enum MacroExpander {
             result.append(contentsOf: value.utf8)
             index += name.utf8.count + 2
         }
-        return String(decoding: result, as: UTF8.self)
+        return result.string
     }
 
     /// No macro is longer; the limit keeps the time linear for a URL of nothing but opening brackets.
@@ -73,7 +73,7 @@ public enum MacroExpander {
             case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
                 end += 1
             case UInt8(ascii: "]"):
-                return end > start + 1 ? String(decoding: bytes[(start + 1)..<end], as: UTF8.self) : nil
+                return end > start + 1 ? bytes[(start + 1)..<end].string : nil
             default:
                 return nil
             }

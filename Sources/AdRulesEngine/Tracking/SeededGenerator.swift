@@ -28,6 +28,6 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable, Hashable, Codabl
             let digit = UInt8(truncatingIfNeeded: (index < 16 ? high : low) >> UInt64(60 - index % 16 * 4)) & 0xF
             text.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
         }
-        return String(decoding: text, as: UTF8.self)
+        return text.string
     }
 }

@@ -25,7 +25,7 @@ package enum ElementName: Int, CodingKey, CaseIterable {
         let text = name.stringValue
         let capitals = ["vmap", "vast", "html"].first(where: text.begins)?.count ?? 1
         let letters = text.utf8.enumerated().map { $0.offset < capitals ? $0.element & 0xDF : $0.element }
-        return String(decoding: letters, as: UTF8.self)
+        return letters.string
     }
 
     /// The purpose of the element in one sentence, with the source; nil for ``unknown`` only.
@@ -62,8 +62,7 @@ package enum ElementName: Int, CodingKey, CaseIterable {
         .pricing: ("The price of the ad, for header bidding and reports.", "VAST 4.2 §3.4.8"),
         .survey: ("The address of a survey; outdated since VAST 4.1.", "VAST 4.2 §3.4.9"),
         .expires: (
-            "The seconds after which a response that was requested early must not be played.",
-            "VAST 4.2 §3.4.10"
+            "The seconds after which a response that was requested early must not be played.", "VAST 4.2 §3.4.10"
         ),
         .viewableImpression: ("Addresses that report whether the ad could be seen.", "VAST 4.2 §3.5"),
         .viewable: ("Requested when the ad could be seen.", "VAST 4.2 §3.5"),

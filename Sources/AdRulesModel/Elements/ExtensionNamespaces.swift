@@ -40,7 +40,7 @@ enum ExtensionNamespaces {
     }
 
     private static func prefix(of name: ArraySlice<UInt8>) -> String {
-        name.firstIndex(of: UInt8(ascii: ":")).map { String(decoding: name[..<$0], as: UTF8.self) } ?? ""
+        name.firstIndex(of: UInt8(ascii: ":")).map { name[..<$0].string } ?? ""
     }
 }
 

@@ -39,7 +39,7 @@ extension XMLCoded {
         var writer = XMLWriter(.compact, rewriting: rewriting)
         writer.element(Self.codedName, self)
         var container = encoder.singleValueContainer()
-        try container.encode(String(decoding: writer.bytes, as: UTF8.self))
+        try container.encode(writer.bytes.string)
     }
 }
 

@@ -222,7 +222,7 @@ struct XMLWriter: ElementVisitor {
         let attributes = item.isOneElement ? TagScan(source, at: 0)?.attributes ?? [] : []
         var hasType = false
         for attribute in attributes {
-            let spelling = String(decoding: source[attribute.name.offsets], as: UTF8.self)
+            let spelling = source[attribute.name.offsets].string
             guard !spelling.utf8.contains(UInt8(ascii: ":")), !spelling.isSpelled("xmlns") else { continue }
             if spelling.isSpelled(AttributeName.type.spelling) { hasType = true }
             self.attribute(spelling, rewritten(TextDecoding.attribute(source[attribute.value.offsets])))

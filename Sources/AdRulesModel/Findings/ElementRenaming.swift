@@ -35,7 +35,7 @@ package enum ElementRenaming {
                     bytes[name.offsets].elementsEqual(bytes[element.name.offsets])
                 else { break }
                 for (index, edit) in element.changes {
-                    let range = SourceRange(lower: Int(name.lower), upper: Int(name.lower) + edit.range.count)
+                    let range = SourceRange(at: Int(name.lower), count: edit.range.count)
                     guard range.upper <= name.upper, let fix = findings[index].fix else { continue }
                     let end = Fix.Edit(range: range, text: edit.text)
                     if !fix.edits.contains(end) {

@@ -2,25 +2,17 @@
 extension Finding {
     // MARK: XML012: read, but worth reporting
 
-    static func byteOrderMark(at range: SourceRange) -> Finding {
-        unusualEncoding("the document begins with a byte order mark", at: range)
-    }
+    static let byteOrderMark = Form(.unusualEncoding, "the document begins with a byte order mark", help: sendUTF8)
 
     /// The document is in another encoding that the reader supports.
-    static func otherEncoding(_ name: String, at range: SourceRange) -> Finding {
-        unusualEncoding("the document is in \(name)", at: range)
-    }
+    static let otherEncoding = Form(.unusualEncoding, "the document is in @", help: sendUTF8)
 
-    /// The reader of a player replaced bytes; `range` is that of the first U+FFFD.
-    static func replacedBytes(at range: SourceRange) -> Finding {
-        unusualEncoding("the document has bytes that are not UTF-8: each is read as U+FFFD", at: range)
-    }
+    /// The reader of a player replaced bytes; the place is that of the first U+FFFD.
+    static let replacedBytes = Form(
+        .unusualEncoding, "the document has bytes that are not UTF-8: each is read as U+FFFD", help: sendUTF8)
 
-    private static func unusualEncoding(_ message: String, at range: SourceRange) -> Finding {
-        Finding(
-            .unusualEncoding, at: range, message,
-            help: "send UTF-8 without a byte order mark; positions are those of the text in UTF-8")
-    }
+    private static let sendUTF8 =
+        "send UTF-8 without a byte order mark; positions are those of the text in UTF-8"
 
     // MARK: XML019: not readable
 
@@ -29,23 +21,17 @@ extension Finding {
         help: "send UTF-8; UTF-16, ISO-8859-1 and Windows-1252 are supported too")
 
     /// The reader of AdRules goes by the bytes; libxml2 and Expat, and so iOS and Android, go by the declaration.
-    static func misdeclaredEncoding(_ name: String, at range: SourceRange) -> Finding {
-        Finding(
-            .unreadableEncoding, at: range, "declared as \(name), but the bytes are UTF-8",
-            label: "most parsers reject the document"
-        ).writing("UTF-8", isSafe: true)
-    }
+    static let misdeclaredEncoding = Form(
+        .unreadableEncoding, "declared as @, but the bytes are UTF-8", label: "most parsers reject the document"
+    ) { $0.writing("UTF-8", isSafe: true) }
 
     static let invalidUTF8 = Form(
         .unreadableEncoding, "this byte is not UTF-8", label: "not part of a character",
         help: "send UTF-8, or declare the encoding that the document is in")
 
-    /// `name` is the declared one, as written.
-    static func notASCII(_ name: String, at range: SourceRange) -> Finding {
-        Finding(
-            .unreadableEncoding, at: range, "this character is not in \(name), which the document declares",
-            label: "not ASCII", help: "declare encoding=\"UTF-8\", or write a reference such as &#233;")
-    }
+    static let notASCII = Form(
+        .unreadableEncoding, "this character is not in @, which the document declares", label: "not ASCII",
+        help: "declare encoding=\"UTF-8\", or write a reference such as &#233;")
 
     static let loneSurrogate = Form(
         .unreadableEncoding, "half a character (a lone surrogate) in UTF-16", help: "send UTF-8")

@@ -1,3 +1,5 @@
+import AdRulesText
+
 // A rule defines the replacement once: the help and the fix both use it.
 extension Finding {
     /// Suggests a value in place of the finding's range, which is a value of an attribute or a text without markup.
@@ -9,6 +11,14 @@ extension Finding {
         let text = attribute.map { "\($0)=\"\(value.clipped)\"" } ?? "\"\(value.clipped)\""
         return suggesting("write \(text)\(hint)")
             .fixed(by: [Fix.Edit(range: range ?? self.range, text: value.escapedForXML)], isSafe: isSafe)
+    }
+
+    /// Suggests the value that was probably meant, if there is one.
+    func meaning(_ match: Spelling.Match?) -> Finding {
+        guard let match else { return self }
+        var finding = writing(value: match.spelling, isSafe: match.isCertain)
+        finding.label = "did you mean \(match.spelling)?"
+        return finding
     }
 
     /// Suggests a word in place of a range, by default that of the finding; it is no markup, and is shown as it is.
@@ -25,8 +35,7 @@ extension Finding {
         // A name that was cut for the message cannot be found in the document.
         guard !written.ends(with: "…") else { return suggesting("write <\(name)>") }
         return suggesting("write <\(name)>").fixed(
-            by: [Fix.Edit(range: SourceRange(lower: start, upper: start + written.utf8.count), text: name)],
-            isSafe: isSafe)
+            by: [Fix.Edit(range: SourceRange(at: start, count: written.utf8.count), text: name)], isSafe: isSafe)
     }
 
     /// Suggests another name for an element, as ``writing(element:insteadOf:isSafe:)``, with the prefix that it has.
@@ -51,7 +60,12 @@ extension Finding {
     }
 
     /// Returns the finding with a fix that removes what it is at.
-    func removing(isSafe: Bool) -> Finding { fixed(by: [.removing(range)], isSafe: isSafe) }
+    func removing(isSafe: Bool) -> Finding { removing(range, isSafe: isSafe) }
+
+    /// Returns the finding with a fix that removes something; without one if that has no end.
+    func removing(_ range: SourceRange?, isSafe: Bool) -> Finding {
+        fixed(by: range.map { [.removing($0)] } ?? [], isSafe: isSafe)
+    }
 
     /// Returns the finding with a fix; without one if there are no edits.
     package func fixed(by edits: [Fix.Edit], isSafe: Bool) -> Finding {
@@ -86,6 +100,6 @@ extension String {
         guard utf8.contains(where: "&<>\"'\t\n\r".utf8.contains) else { return self }
         var escaped: [UInt8] = []
         XMLEscaping.attribute(self, to: &escaped)
-        return String(decoding: escaped, as: UTF8.self).fields(separatedBy: "'").joined(separator: "&apos;")
+        return escaped.string.fields(separatedBy: "'").joined(separator: "&apos;")
     }
 }

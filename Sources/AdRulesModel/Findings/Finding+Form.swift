@@ -9,8 +9,7 @@ extension Finding {
             _ rule: RuleID, _ message: String, label: String? = nil, help: String? = nil, value: String? = nil,
             fix: @escaping @Sendable (Finding) -> Finding = { $0 }
         ) {
-            finding = Finding(
-                rule, at: SourceRange(lower: 0, upper: 0), message, label: label, help: help, value: value)
+            finding = Finding(rule, at: SourceRange(at: 0, count: 0), message, label: label, help: help, value: value)
             self.fix = fix
         }
 
@@ -39,7 +38,7 @@ extension Finding {
         }
 
         /// The finding about a limit; without a place, it is about the document.
-        package func callAsFunction(at range: SourceRange = SourceRange(lower: 0, upper: 0), limit: Int) -> Finding {
+        package func callAsFunction(at range: SourceRange = SourceRange(at: 0, count: 0), limit: Int) -> Finding {
             self(of: "\(limit)", at: range)
         }
     }

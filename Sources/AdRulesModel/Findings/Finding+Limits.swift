@@ -68,7 +68,7 @@ extension Finding {
     /// Marks only the first byte of what is too large.
     private static func atFirstByte(_ finding: Finding) -> Finding {
         var finding = finding
-        finding.range = SourceRange(lower: Int(finding.range.lower), upper: Int(finding.range.lower) + 1)
+        finding.range = SourceRange(at: Int(finding.range.lower))
         return finding
     }
 

@@ -15,10 +15,9 @@ extension Finding {
     /// A CDATA section inside the one that begins at `outer`.
     static func nestedCDATA(at range: SourceRange, outer: Int) -> Finding {
         Finding(
-            .brokenCDATA, at: range, "a CDATA section inside a CDATA section",
-            label: "its ]]> ends the outer section",
+            .brokenCDATA, at: range, "a CDATA section inside a CDATA section", label: "its ]]> ends the outer section",
             help: "CDATA sections cannot be nested: keep one <![CDATA[ and one ]]>",
-            related: [Related(range: SourceRange(lower: outer, upper: outer + 9), label: "the outer section")])
+            related: [Related(range: SourceRange(at: outer, count: 9), label: "the outer section")])
     }
 
     // MARK: XML018: a cut document
@@ -106,7 +105,7 @@ extension Finding {
         Finding(
             .malformedXML, at: range, "the value of \(name.quoted) has no closing quote",
             label: "expected a quote after it", help: "write \(name.clipped)=\"\(value.clipped)\"", value: value
-        ).fixed(by: [.inserting(String(decoding: [quote], as: UTF8.self), at: Int(range.upper))], isSafe: false)
+        ).fixed(by: [.inserting([quote].string, at: Int(range.upper))], isSafe: false)
     }
 
     static func repeatedAttribute(_ name: String, first: SourceRange, at range: SourceRange) -> Finding {
@@ -157,8 +156,7 @@ extension Finding {
     static func malformedDeclaration(encoding: String?, standalone: String?, at range: SourceRange) -> Finding {
         let end = standalone.map { " standalone=\"\($0)\"" } ?? ""
         return Finding(
-            .malformedXML, at: range, "the XML declaration is not well-formed",
-            label: "expected version, then encoding"
+            .malformedXML, at: range, "the XML declaration is not well-formed", label: "expected version, then encoding"
         ).writing("<?xml version=\"1.0\" encoding=\"\(encoding ?? "UTF-8")\"\(end)?>", isSafe: false)
     }
 

@@ -4,33 +4,24 @@ import AdRulesText
 extension Finding {
     // MARK: Namespaces
 
-    /// `root` is the name in the root's start tag.
-    static func undeclaredElementPrefix(_ prefix: String, root: SourceRange?, at range: SourceRange) -> Finding {
-        Finding(
-            .undeclaredElementPrefix, at: range, "the prefix \"\(prefix)\" of an element is not declared",
-            label: "no xmlns:\(prefix) here or above", help: "declare xmlns:\(prefix) on the root element",
-            value: prefix
-        ).declaring(prefix, hint: " on the root element", root: root)
-    }
-
-    static func undeclaredAttributePrefix(_ prefix: String, root: SourceRange?, at range: SourceRange) -> Finding {
-        Finding(
-            .undeclaredPrefix, at: range, "the prefix \"\(prefix)\" of an attribute is not declared",
-            label: "no xmlns:\(prefix) here or above",
-            help: "declare xmlns:\(prefix) on the root element, or remove the attribute", value: prefix
-        ).declaring(prefix, hint: ", or remove the attribute", root: root)
-    }
-
-    /// Suggests the declaration of a prefix whose namespace everybody knows.
-    private func declaring(_ prefix: String, hint: String, root: SourceRange?) -> Finding {
+    /// `root` is the name in the root's start tag: there a prefix is declared whose namespace everybody knows.
+    static func undeclaredPrefix(
+        _ prefix: String, ofAttribute isAttribute: Bool, root: SourceRange?, at range: SourceRange
+    ) -> Finding {
+        let other = isAttribute ? ", or remove the attribute" : ""
+        let finding = Finding(
+            isAttribute ? .undeclaredPrefix : .undeclaredElementPrefix, at: range,
+            "the prefix \"\(prefix)\" of an \(isAttribute ? "attribute" : "element") is not declared",
+            label: "no xmlns:\(prefix) here or above", help: "declare xmlns:\(prefix) on the root element\(other)",
+            value: prefix)
         let uri: String
         switch ByteText(prefix) {
         case "vmap": uri = Namespace.vmapURI
         case "xsi": uri = "http://www.w3.org/2001/XMLSchema-instance"
-        default: return self
+        default: return finding
         }
         let declaration = "xmlns:\(prefix)=\"\(uri)\""
-        return suggesting("declare \(declaration)\(hint)")
+        return finding.suggesting("declare \(declaration)\(isAttribute ? other : " on the root element")")
             .fixed(by: root.map { [.inserting(" " + declaration, at: Int($0.upper))] } ?? [], isSafe: true)
     }
 
@@ -104,8 +95,7 @@ extension Finding {
             isVMAP
                 ? match == nil ? .unknownElement : .misspeltElement
                 : match.map { isNeeded($0.spelling) } == true ? .misspeltAdElement : .unknownVASTElement,
-            at: range,
-            "<\(name)> is unknown in <\(parent)>",
+            at: range, "<\(name)> is unknown in <\(parent)>",
             label: match.map { "did you mean <\($0.spelling)>?" } ?? "ignored",
             help: isVMAP && name.ends(with: "Error") && parent.ends(with: "AdBreak")
                 ? #"write <vmap:Tracking event="error"> in <vmap:TrackingEvents>"#
@@ -117,8 +107,7 @@ extension Finding {
     static func inventedList(_ name: String, of child: String, isVMAP: Bool, at range: SourceRange) -> Finding {
         Finding(
             isVMAP ? .misplacedElement : .misspeltAdElement, at: range,
-            "<\(name)> is unknown, and <\(child)> is inside it",
-            label: "players find no <\(child)> here",
+            "<\(name)> is unknown, and <\(child)> is inside it", label: "players find no <\(child)> here",
             help: "remove the tags <\(name)> and </\(name)>, and keep what is between them", value: name)
     }
 

@@ -55,8 +55,7 @@ extension Finding {
         case .percentOutOfRange:
             Finding(
                 .percentOutOfRange, at: range, "\(quoted) is not a percentage of the content",
-                label: "expected 0% to 100%",
-                value: text
+                label: "expected 0% to 100%", value: text
             ).writing(
                 value: text.trimmingBlanks.begins(with: "-") ? "start" : "end",
                 hint: text.trimmingBlanks.begins(with: "-") ? " for a pre-roll" : " for a post-roll", isSafe: false)
@@ -97,7 +96,7 @@ extension Finding {
         guard text.utf8.count <= 40 else { return generic }
         if MeantTime.withoutBlanks(text) != nil { return writingWithoutBlanks(text) }
         if let time = MeantTime.interval(text) { return writing(value: time.description, isSafe: false) }
-        if text.begins(with: "-"), Int64(String(decoding: text.utf8.dropFirst(), as: UTF8.self)) != nil {
+        if text.begins(with: "-"), Int64(text.utf8.dropFirst().string) != nil {
             return suggesting("write \"start\" for a pre-roll or \"end\" for a post-roll")
         }
         if let readings = MeantTime.readings(of: text) { return writing(readings) }
@@ -109,7 +108,7 @@ extension Finding {
         case "post", "finish": return writing(value: "end", isSafe: false)
         default: break
         }
-        if word.begins(with: "position:"), let position = Int(String(decoding: word.utf8.dropFirst(9), as: UTF8.self)) {
+        if word.begins(with: "position:"), let position = Int(word.utf8.dropFirst(9).string) {
             return writing(value: "#\(position)", isSafe: position > 0)
         }
         return generic

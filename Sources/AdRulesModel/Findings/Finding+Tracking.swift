@@ -5,14 +5,9 @@ extension Finding {
     static let missingBreakEvent = Form(
         .unknownBreakEvent, "<@> has no event", label: "never fires", help: "add event: breakStart, breakEnd or error")
 
-    /// `match` is the event that was probably meant.
-    static func unknownBreakEvent(_ event: String, match: Spelling.Match?, at range: SourceRange) -> Finding {
-        let finding = Finding(
-            .unknownBreakEvent, at: range, "\(event.quoted) is not a break event",
-            label: match.map { "did you mean \($0.spelling)?" } ?? "expected breakStart, breakEnd or error",
-            help: "write breakStart, breakEnd or error", value: event)
-        return match.map { finding.writing(value: $0.spelling, isSafe: $0.isCertain) } ?? finding
-    }
+    static let unknownBreakEvent = Form(
+        .unknownBreakEvent, "\"@\" is not a break event", label: "expected breakStart, breakEnd or error",
+        help: "write breakStart, breakEnd or error")
 
     /// An event in other capitals or with blanks around it, which is read.
     static func respeltEvent(_ text: String, as event: String, isVMAP: Bool, at range: SourceRange) -> Finding {
@@ -29,14 +24,9 @@ extension Finding {
     static let missingVASTEvent = Form(
         .unknownVASTEvent, "<@> has no event", label: "never fires", help: "add event, as in event=\"start\"")
 
-    /// `match` is the event that was probably meant.
-    static func unknownVASTEvent(_ event: String, match: Spelling.Match?, at range: SourceRange) -> Finding {
-        let finding = Finding(
-            .unknownVASTEvent, at: range, "\(event.quoted) is not a VAST tracking event",
-            label: match.map { "did you mean \($0.spelling)?" } ?? "never fires",
-            help: "use an event of VAST 2.0 to 4.3", value: event)
-        return match.map { finding.writing(value: $0.spelling, isSafe: $0.isCertain) } ?? finding
-    }
+    static let unknownVASTEvent = Form(
+        .unknownVASTEvent, "\"@\" is not a VAST tracking event", label: "never fires",
+        help: "use an event of VAST 2.0 to 4.3")
 
     static let trackerWithID = Form(
         .trackerWithID, "<@> has no attribute \"id\"", label: "ignored", help: "remove it", value: "id")

@@ -37,10 +37,8 @@ extension Finding {
         let declaration = isVAST4 ? "xmlns=\"http://www.iab.com/VAST\"" : "xmlns=\"\""
         let hasPrefix = element.holds(":")
         let finding = Finding(
-            .wrongVASTNamespace, at: range, "<\(element)> is in the namespace of VMAP",
-            label: "read as VAST anyway",
-            help: hasPrefix ? "write <VAST>, without the prefix" : "write <VAST \(declaration) …>",
-            value: element)
+            .wrongVASTNamespace, at: range, "<\(element)> is in the namespace of VMAP", label: "read as VAST anyway",
+            help: hasPrefix ? "write <VAST>, without the prefix" : "write <VAST \(declaration) …>", value: element)
         let edit = Fix.Edit.inserting(" " + declaration, at: Int(range.lower) + 1 + element.utf8.count)
         return hasPrefix ? finding : finding.fixed(by: [edit], isSafe: true)
     }
@@ -123,7 +121,6 @@ extension Finding {
         let finding = Finding(
             .adIDSpelling, at: range, "VAST \(version.clipped) spells the attribute \(spelling)",
             label: isDoubled ? "\(spelling) is there, too" : "read anyway", value: written)
-        return isDoubled
-            ? finding.suggesting("leave \(written) out") : finding.writing(spelling, isSafe: true)
+        return isDoubled ? finding.suggesting("leave \(written) out") : finding.writing(spelling, isSafe: true)
     }
 }

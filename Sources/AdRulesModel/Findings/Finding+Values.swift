@@ -33,8 +33,7 @@ extension Finding {
 
     static func unknownDelivery(_ text: String, meant: MediaDelivery?, at range: SourceRange) -> Finding {
         Finding(
-            .unreadableValue, at: range, "\(text.quoted) is not a delivery",
-            label: "expected progressive or streaming",
+            .unreadableValue, at: range, "\(text.quoted) is not a delivery", label: "expected progressive or streaming",
             help: "write progressive for a file, streaming for HLS or DASH", value: text
         ).writing(word: meant?.rawValue)
     }
@@ -46,13 +45,7 @@ extension Finding {
         ).writing(word: meant?.rawValue)
     }
 
-    /// `match` is the mode that was probably meant.
-    static func misspeltRenderingMode(_ text: String, match: Spelling.Match, at range: SourceRange) -> Finding {
-        Finding(
-            .unreadableValue, at: range, "\(text.quoted) is not a renderingMode",
-            label: "did you mean \(match.spelling)?", value: text
-        ).writing(value: match.spelling, isSafe: match.isCertain)
-    }
+    static let misspeltRenderingMode = Form(.unreadableValue, "\"@\" is not a renderingMode")
 
     /// Suggests a word that the value is in another form, if there is one.
     private func writing(word: String?) -> Finding { word.map { writing(value: $0, isSafe: true) } ?? self }

@@ -10,11 +10,9 @@ extension Finding {
         _ closing: String, opening: String, line: Int, opened: SourceRange?, repair: EndTagRepair, at range: SourceRange
     ) -> Finding {
         Finding(
-            .mismatchedEndTag, at: range,
-            "</\(closing.clipped)> closes <\(opening.clipped)> opened at line \(line)",
+            .mismatchedEndTag, at: range, "</\(closing.clipped)> closes <\(opening.clipped)> opened at line \(line)",
             label: "expected </\(opening.clipped)>", help: repair.help(closing: closing, opening: opening),
-            value: closing,
-            related: opened.map { [Related(range: $0, label: "opened here")] } ?? []
+            value: closing, related: opened.map { [Related(range: $0, label: "opened here")] } ?? []
         ).fixed(by: repair.edits, isSafe: repair.isSafe)
     }
 
@@ -33,7 +31,7 @@ extension Finding {
             .rawAmpersand, at: range, isInURL ? "a raw & in a URL" : "a raw & in text or an attribute",
             label: "begins a reference in XML"
         ).writing("&amp;", hint: " or wrap the text in <![CDATA[ … ]]>", isSafe: true)
-            .fixed(by: all.map { Fix.Edit(range: SourceRange(lower: $0, upper: $0 + 1), text: "&amp;") }, isSafe: true)
+            .fixed(by: all.map { Fix.Edit(range: SourceRange(at: $0), text: "&amp;") }, isSafe: true)
     }
 
     static let brokenCDATAOpener = Form(
@@ -63,27 +61,18 @@ extension Finding {
 
     // MARK: XML006, XML007, XML011, XML013: things in the wrong place
 
-    /// `blanks` are what is to be removed.
-    static func blanksBeforeDeclaration(_ blanks: SourceRange, at range: SourceRange) -> Finding {
-        Finding(
-            .misplacedXMLDeclaration, at: range, "whitespace before the XML declaration",
-            label: "must be the first bytes",
-            help: "remove the blank lines before it"
-        ).fixed(by: [.removing(blanks)], isSafe: true)
-    }
+    static let blanksBeforeDeclaration = Form(
+        .misplacedXMLDeclaration, "whitespace before the XML declaration", label: "must be the first bytes",
+        help: "remove the blank lines before it")
 
     static let textBeforeDeclaration = Form(
         .misplacedXMLDeclaration, "text before the XML declaration", label: "remove this",
         help: "the XML declaration is allowed only at the very beginning"
     ) { $0.removing(isSafe: false) }
 
-    /// `declaration` is the complete declaration, if it has an end.
-    static func embeddedDeclaration(_ declaration: SourceRange?, at range: SourceRange) -> Finding {
-        Finding(
-            .misplacedXMLDeclaration, at: range, "an XML declaration inside the document",
-            label: "remove this declaration", help: "when you embed a document, leave its <?xml …?> out"
-        ).fixed(by: declaration.map { [.removing($0)] } ?? [], isSafe: true)
-    }
+    static let embeddedDeclaration = Form(
+        .misplacedXMLDeclaration, "an XML declaration inside the document", label: "remove this declaration",
+        help: "when you embed a document, leave its <?xml …?> out")
 
     /// `rest` is everything after the root element but comments; `element` is one of VMAP or VAST in it, if there is one:
     /// then the root element ends too early, and nothing is to be removed.
@@ -100,7 +89,7 @@ extension Finding {
         let isTag = ["<", ">", "=\"", "='"].contains { text.holds($0) }
         let isTemplate = templateMarks.contains { text.holds($0) }
         return Finding(
-            .strayText, at: parts.first ?? SourceRange(lower: 0, upper: 0), "text between elements is ignored",
+            .strayText, at: parts.first ?? SourceRange(at: 0, count: 0), "text between elements is ignored",
             label: "not inside an element that takes text",
             help: isTemplate
                 ? "render the template before the document is sent"
@@ -113,13 +102,9 @@ extension Finding {
     /// What a template holds before it is rendered.
     static let templateMarks = ["{{", "{%", "${", "<%", "<?"]
 
-    /// `declaration` is the complete declaration, unless it declares something itself.
-    static func documentType(_ declaration: SourceRange? = nil, at range: SourceRange) -> Finding {
-        Finding(
-            .documentType, at: range, "a document type declaration is rejected",
-            label: "it could read files or expand without limit", help: "remove the DOCTYPE; VMAP and VAST need none"
-        ).fixed(by: declaration.map { [.removing($0)] } ?? [], isSafe: false)
-    }
+    static let documentType = Form(
+        .documentType, "a document type declaration is rejected", label: "it could read files or expand without limit",
+        help: "remove the DOCTYPE; VMAP and VAST need none")
 
     // MARK: XML008: not XML
 

@@ -56,7 +56,7 @@ extension String {
     var clipped: String {
         // One character can have any number of bytes.
         guard utf8.count > 60 else { return self }
-        let head = String(decoding: utf8.prefix(240), as: UTF8.self)
+        let head = utf8.prefix(240).string
         return head.count <= 60 && head.utf8.count == utf8.count ? self : String(head.prefix(59)) + "…"
     }
 

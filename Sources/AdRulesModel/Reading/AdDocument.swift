@@ -61,7 +61,7 @@ public enum AdDocument: Sendable, Hashable {
         for parameter in parameters {
             let parts = parameter.split(separator: UInt8(ascii: "="), maxSplits: 1).map { part in
                 let trimmed = TextDecoding.trimmed(Array(part)[...])
-                return String(decoding: trimmed.filter { $0 != UInt8(ascii: "\"") }, as: UTF8.self)
+                return trimmed.filter { $0 != UInt8(ascii: "\"") }.string
             }
             if parts.count == 2, parts[0].isSpelledIgnoringCase("charset") { return parts[1] }
         }
@@ -131,9 +131,8 @@ extension DocumentError {
     fileprivate static func otherKind(
         found: String, wanted: String, _ origin: SourceOrigin, _ source: SourceDocument
     ) -> DocumentError {
-        let range = source.tag(of: origin)?.range ?? SourceRange(lower: 0, upper: 0)
+        let range = source.tag(of: origin)?.range ?? SourceRange(at: 0, count: 0)
         return DocumentError(
-            code: .otherKind,
-            finding: .unexpectedKind(found, wanted: wanted, at: range), source: source)
+            code: .otherKind, finding: .unexpectedKind(found, wanted: wanted, at: range), source: source)
     }
 }

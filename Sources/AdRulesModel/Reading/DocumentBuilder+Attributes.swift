@@ -45,8 +45,7 @@ extension DocumentBuilder {
     /// Reports an attribute that the element does not have; an attribute of somebody else's namespace is not reported.
     mutating func unknownAttribute(_ attribute: XMLAttribute, _ tag: XMLStartTag, candidates: [AttributeName]) {
         guard !attribute.hasPrefix || isOfElement(attribute, tag),
-            keepsFinding(of: isInVMAP ? .unknownAttribute : .unknownVASTElement),
-            let range = nameRange(attribute, tag)
+            keepsFinding(of: isInVMAP ? .unknownAttribute : .unknownVASTElement), let range = nameRange(attribute, tag)
         else { return }
         let name = storage.string(range)
         let parts = name.fields(separatedBy: ":")
@@ -126,7 +125,7 @@ extension DocumentBuilder {
     /// The name of a tag as written, prefix included.
     mutating func elementName(_ tag: XMLStartTag) -> String {
         guard let scan = scan(of: tag) else { return tag.name.spelling }
-        return String(decoding: storage.bytes[scan.name.offsets], as: UTF8.self).clipped
+        return storage.bytes[scan.name.offsets].string.clipped
     }
 
     private static let trueBytes = Array("true".utf8)
@@ -180,7 +179,7 @@ extension DocumentBuilder {
         let text = TextDecoding.trimmed(bytes(attribute))
         let reading = OffsetReading.progress(text)
         if let flaw = reading.flaw {
-            let written = String(decoding: text, as: UTF8.self)
+            let written = text.string
             note(.progressOffset(written, flaw: flaw, value: reading.value, rule: rule, at: attribute.value))
         }
         return reading.value
@@ -200,14 +199,11 @@ extension DocumentBuilder {
     mutating func duration(_ text: ArraySlice<UInt8>, at range: SourceRange, rule: RuleID?) -> MediaTime? {
         let reading = ClockReading(text)
         if let time = reading.time, time > Self.longestDuration {
-            if let rule { note(.longDuration(String(decoding: text, as: UTF8.self), rule: rule, at: range)) }
+            if let rule { note(.longDuration(text.string, rule: rule, at: range)) }
             return nil
         }
         guard let rule, let flaw = reading.flaw else { return reading.time }
-        note(
-            .duration(
-                String(decoding: text, as: UTF8.self), flaw: flaw, read: reading.time, better: reading.normalised,
-                rule: rule, at: range))
+        note(.duration(text.string, flaw: flaw, read: reading.time, better: reading.normalised, rule: rule, at: range))
         return reading.time
     }
 }

@@ -13,7 +13,7 @@ extension DocumentBuilder {
                 || ["http://www.w3.org/XML/1998/namespace", "http://www.w3.org/2000/xmlns/"].contains(
                     where: uri.isSpelled)
         }
-        let range = declaration?.name ?? scan?.name ?? SourceRange(lower: start, upper: start + 1)
+        let range = declaration?.name ?? scan?.name ?? SourceRange(at: start)
         if let declaration, declaration.value.isEmpty {
             note(.emptyNamespace(of: storage.string(declaration.name), value: name, at: range))
         } else {
@@ -27,14 +27,14 @@ extension DocumentBuilder {
             let written = storage.string(attribute.name)
             return written.isSpelled(name) || written.ends(with: ":" + name)
         }
-        note(.doubledAttribute(name, at: doubled?.name ?? scan?.name ?? SourceRange(lower: start, upper: start + 1)))
+        note(.doubledAttribute(name, at: doubled?.name ?? scan?.name ?? SourceRange(at: start)))
     }
 
     /// Reports a name with an empty part or with more than one colon (§4).
     mutating func malformedName(_ name: String, in scan: TagScan?, at start: Int) {
         let range =
             scan?.attributes.map(\.name).first { !Self.isQualifiedName(storage.bytes[$0.offsets]) } ?? scan?.name
-            ?? SourceRange(lower: start, upper: start + 1)
+            ?? SourceRange(at: start)
         note(.malformedName(storage.string(range), at: range))
     }
 

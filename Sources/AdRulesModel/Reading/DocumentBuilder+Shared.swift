@@ -70,11 +70,11 @@ extension DocumentBuilder {
         if let meant {
             note(.respeltEvent(text, as: meant.rawValue, isVMAP: isVMAP, at: attribute.value))
         } else if !isVMAP {
-            note(.unknownVASTEvent(text, match: match, at: attribute.value))
+            note(.unknownVASTEvent(text, at: attribute.value).meaning(match))
         } else if match == nil, TrackingEvent.vastEvents.named(text) != nil {
             note(.vastEventInBreak(text, at: attribute.value))
         } else {
-            note(.unknownBreakEvent(text, match: match, at: attribute.value))
+            note(.unknownBreakEvent(text, at: attribute.value).meaning(match))
         }
         return event
     }
@@ -115,7 +115,7 @@ extension DocumentBuilder {
         }
         if isInVMAP {
             checkNamespace(tag)
-            if leafAttribute?.utf8.allSatisfy(TextDecoding.isBlank) != false {
+            if leafAttribute?.utf8.allSatisfy(\.isXMLBlank) != false {
                 note(.extensionWithoutType(elementName(tag), isEmpty: type != nil, at: type ?? tag.range))
             }
         }

@@ -230,7 +230,7 @@ struct DocumentBuilder: XMLEventHandler {
         guard !text.isEmpty else { return }
         guard place != .leaf else {
             let trimmed = TextDecoding.trimmed(storage.bytes[range.offsets])
-            mixedText = SourceRange(lower: trimmed.startIndex, upper: trimmed.endIndex)
+            mixedText = SourceRange(of: trimmed)
             hasMixedText = true
             return
         }
@@ -257,14 +257,13 @@ struct DocumentBuilder: XMLEventHandler {
             guard Self.isQualifiedName(storage.bytes[scan.name.offsets]),
                 undeclaredPrefixes.insert(ByteText(name)).inserted
             else { return }
-            note(.undeclaredElementPrefix(name, root: rootName, at: scan.name))
+            note(.undeclaredPrefix(name, ofAttribute: false, root: rootName, at: scan.name))
             return
         }
         let attribute = scan?.attributes.first { storage.bytes[$0.name.offsets].starts(with: prefix.utf8) }
         if let attribute, !Self.isQualifiedName(storage.bytes[attribute.name.offsets]) { return }
-        note(
-            .undeclaredAttributePrefix(
-                name, root: rootName, at: attribute?.name ?? SourceRange(lower: start, upper: start + 1)))
+        let place = attribute?.name ?? SourceRange(at: start)
+        note(.undeclaredPrefix(name, ofAttribute: true, root: rootName, at: place))
     }
 
     // MARK: Shared helpers

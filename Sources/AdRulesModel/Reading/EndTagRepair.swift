@@ -26,7 +26,7 @@ struct EndTagRepair {
         let rest = outline.mismatches.drop { MarkupOutline.offset(of: $0) < offset }
         guard let first = rest.first, MarkupOutline.offset(of: first) == offset else { return }
         self.first = first
-        func text(_ range: SourceRange) -> String { String(decoding: bytes[range.offsets], as: UTF8.self) }
+        func text(_ range: SourceRange) -> String { bytes[range.offsets].string }
         let strangers = Self.strangers(outline)
         let limit = Self.limit(bytes.count)
         repair: for (number, mismatch) in rest.enumerated() where edits.count < limit {
@@ -40,7 +40,7 @@ struct EndTagRepair {
                 let opening = outline.elements[element].name
                 isNear = Spelling.match(text(closing), among: [text(opening)])?.isCertain == true
                 guard let (range, meant) = Self.meant(opening, closing, in: bytes, isNear: isNear) else { break repair }
-                edit = Fix.Edit(range: range, text: String(decoding: meant, as: UTF8.self))
+                edit = Fix.Edit(range: range, text: meant.string)
                 if number == 0 { changesStart = range == opening }
             case .unclosed(let element, let offset):
                 let stranger = strangers[element].map { outline.elements[$0] }
@@ -107,8 +107,7 @@ struct EndTagRepair {
         switch first {
         case .surplus(_, let mayHaveElement) where mayHaveElement: "write its start tag, or remove it"
         case .broken(let repair, _):
-            repair.range.isEmpty
-                ? "write the < that a tag before it lacks" : "remove the / at the end of its start tag"
+            repair.range.isEmpty ? "write the < that a tag before it lacks" : "remove the / at the end of its start tag"
         case .surplus: "remove it: <\(opening.clipped)> is closed later"
         case .unclosed:
             next.map { "write </\(opening.clipped)> before the <\($0)> inside it" }

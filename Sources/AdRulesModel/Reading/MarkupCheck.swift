@@ -75,20 +75,20 @@ struct MarkupCheck {
             return declaration()
         case let next?:
             if Self.beginsName(next) { return startTag() }
-            if String(decoding: rest.prefix(8), as: UTF8.self).isSpelledIgnoringCase("<[CDATA[") {
-                return .mistake(.brokenCDATAOpener(at: SourceRange(lower: index, upper: index + 8)))
+            if rest.prefix(8).string.isSpelledIgnoringCase("<[CDATA[") {
+                return .mistake(.brokenCDATAOpener(at: SourceRange(at: index, count: 8)))
             }
             return lessThan()
         case nil:
-            return .mistake(.truncatedTag(of: "<", at: SourceRange(lower: index, upper: index + 1)))
+            return .mistake(.truncatedTag(of: "<", at: SourceRange(at: index)))
         }
     }
 
     /// A `<` that begins no markup. In front of the name of an element, only a tag can be meant.
     private mutating func lessThan() -> Step {
-        let place = SourceRange(lower: index, upper: index + 1)
+        let place = SourceRange(at: index)
         var end = index + 1
-        while end < bytes.count, TextDecoding.isBlank(bytes[end]) { end += 1 }
+        while end < bytes.count, bytes[end].isXMLBlank { end += 1 }
         guard end < bytes.count else { return .mistake(.rawLessThan(at: place)) }
         let next = bytes[end]
         let isEndTag = next == UInt8(ascii: "/") || next == UInt8(ascii: "\\")
@@ -133,7 +133,7 @@ struct MarkupCheck {
             return .unknown
         }
         let range = SourceRange(lower: index, upper: name.endIndex + 1)
-        let text = String(decoding: bytes[range.offsets], as: UTF8.self)
+        let text = bytes[range.offsets].string
         if isNumber {
             let decoded = TextDecoding.content(bytes[range.offsets])
             let isCharacter = !decoded.isSpelled(text) && !decoded.unicodeScalars.contains(where: Self.isForbidden)
@@ -145,19 +145,18 @@ struct MarkupCheck {
     /// Whether the byte begins a character that XML does not allow: a control character, or U+FFFE or U+FFFF.
     func isForbidden(at index: Int) -> Bool {
         let byte = bytes[index]
-        if byte < 0x20 { return !TextDecoding.isBlank(byte) }
+        if byte < 0x20 { return !byte.isXMLBlank }
         return byte == 0xEF && index + 2 < bytes.count && bytes[index + 1] == 0xBF && bytes[index + 2] >= 0xBE
     }
 
     private static func isForbidden(_ scalar: Unicode.Scalar) -> Bool {
-        scalar.value < 0x20 && !TextDecoding.isBlank(UInt8(scalar.value)) || scalar.value == 0xFFFE
-            || scalar.value == 0xFFFF
+        scalar.value < 0x20 && !UInt8(scalar.value).isXMLBlank || scalar.value == 0xFFFE || scalar.value == 0xFFFF
     }
 
     func forbiddenCharacter(at index: Int) -> Finding {
         let length = bytes[index] < 0x80 ? 1 : 3
         let value = length == 1 ? Int(bytes[index]) : 0xFF00 + Int(bytes[index + 2]) + 0x40
-        return .forbiddenCharacter(value, at: SourceRange(lower: index, upper: index + length))
+        return .forbiddenCharacter(value, at: SourceRange(at: index, count: length))
     }
 
     // MARK: Comments, instructions and declarations
@@ -172,18 +171,18 @@ struct MarkupCheck {
                     index += 3
                     return .next
                 }
-                return .mistake(.hyphensInComment(at: SourceRange(lower: index, upper: index + 2)))
+                return .mistake(.hyphensInComment(at: SourceRange(at: index, count: 2)))
             }
             index += 1
         }
-        return .mistake(.unclosedComment(at: SourceRange(lower: start, upper: start + 4)))
+        return .mistake(.unclosedComment(at: SourceRange(at: start, count: 4)))
     }
 
     private mutating func instruction() -> Step {
         // The XML declaration has rules of its own.
         if index > InputEncoding.beginning(of: bytes), bytes[index...].starts(with: "<?xml".utf8) { return .unknown }
         guard let end = TextDecoding.find(Array("?>".utf8), in: bytes[...], from: index + 2) else {
-            return .mistake(.unclosedInstruction(at: SourceRange(lower: index, upper: index + 2)))
+            return .mistake(.unclosedInstruction(at: SourceRange(at: index, count: 2)))
         }
         index = end + 2
         return .next
@@ -195,10 +194,10 @@ struct MarkupCheck {
         var end = start
         if end < bytes.count, bytes[end] == UInt8(ascii: "[") { end += 1 }
         let letters = bytes[end...].prefix(8).prefix { Self.beginsName($0) && $0 < 0x80 }
-        let isNamed = String(decoding: letters.prefix(5), as: UTF8.self).isSpelledIgnoringCase("CDATA")
+        let isNamed = letters.prefix(5).string.isSpelledIgnoringCase("CDATA")
         if let comment = brokenComment(from: start) { return .mistake(comment) }
         guard end > start || isNamed else {
-            return .mistake(.strayDeclaration(at: SourceRange(lower: index, upper: index + 2)))
+            return .mistake(.strayDeclaration(at: SourceRange(at: index, count: 2)))
         }
         let behind = letters.endIndex
         if isNamed { end += 5 }
@@ -236,7 +235,7 @@ struct MarkupCheck {
         } else if end == nil {
             return .mistake(.unclosedCDATA(at: SourceRange(lower: start, upper: content)))
         } else if suspect == nil, let inner = TextDecoding.find(TextDecoding.cdataOpener, in: inside, from: content) {
-            suspect = (.nestedCDATA(at: SourceRange(lower: inner, upper: inner + 9), outer: start), open.count)
+            suspect = (.nestedCDATA(at: SourceRange(at: inner, count: 9), outer: start), open.count)
         }
         if let problem = inside.indices.first(where: { isForbidden(at: $0) }) {
             return .mistake(forbiddenCharacter(at: problem))
@@ -259,10 +258,10 @@ struct MarkupCheck {
         let run = TextDecoding.trimmed(content[lower..<tag])
         if run.contains(UInt8(ascii: "]")), run.contains(UInt8(ascii: ">")) || run.count > 1 {
             return .brokenCDATAEnd(
-                String(decoding: run.suffix(4), as: UTF8.self),
+                run.suffix(4).string,
                 at: SourceRange(lower: max(run.startIndex, run.endIndex - 4), upper: run.endIndex))
         }
-        return .unclosedCDATA(at: SourceRange(lower: start, upper: start + TextDecoding.cdataOpener.count), end: tag)
+        return .unclosedCDATA(at: SourceRange(at: start, count: TextDecoding.cdataOpener.count), end: tag)
     }
 
     /// The place of the first end tag with a name.
@@ -272,7 +271,7 @@ struct MarkupCheck {
             let tail = rest[(start + 1)...]
             if tail.first == UInt8(ascii: "/"), tail.dropFirst().starts(with: name) {
                 let behind = tail.dropFirst(1 + name.count).first
-                if behind == UInt8(ascii: ">") || behind.map(TextDecoding.isBlank) == true { return start }
+                if behind == UInt8(ascii: ">") || behind.map(\.isXMLBlank) == true { return start }
             }
             rest = tail
         }
@@ -285,18 +284,17 @@ struct MarkupCheck {
         let start = index
         let name = readName(from: index + 2)
         var end = name.endIndex
-        while end < bytes.count, TextDecoding.isBlank(bytes[end]) { end += 1 }
+        while end < bytes.count, bytes[end].isXMLBlank { end += 1 }
         guard end < bytes.count else {
             return .mistake(
                 .truncatedTag(
-                    of: String(decoding: bytes[start..<name.endIndex], as: UTF8.self),
-                    at: SourceRange(lower: start, upper: bytes.count)))
+                    of: bytes[start..<name.endIndex].string, at: SourceRange(lower: start, upper: bytes.count)))
         }
         if name.isEmpty { return stray(at: index + 2) }
         if bytes[end] == UInt8(ascii: "<") {
             return .mistake(
                 .unclosedTag(
-                    String(decoding: bytes[start..<name.endIndex], as: UTF8.self), end: name.endIndex, isEndTag: true,
+                    bytes[start..<name.endIndex].string, end: name.endIndex, isEndTag: true,
                     at: SourceRange(lower: start, upper: name.endIndex)))
         }
         guard bytes[end] == UInt8(ascii: ">") else { return stray(at: end) }
@@ -310,10 +308,7 @@ struct MarkupCheck {
     /// The mistake that the byte at an index is inside a tag.
     func stray(at index: Int) -> Step {
         if isForbidden(at: index) { return .mistake(forbiddenCharacter(at: index)) }
-        return .mistake(
-            .strayInTag(
-                String(decoding: bytes[index...].prefix(1), as: UTF8.self),
-                at: SourceRange(lower: index, upper: index + 1)))
+        return .mistake(.strayInTag(bytes[index...].prefix(1).string, at: SourceRange(at: index)))
     }
 
     private mutating func startTag() -> Step {

@@ -85,11 +85,11 @@ package enum MeantTime {
     /// A percentage or position with blanks inside (`50 %`, `# 1`), without them; nil for anything else.
     static func withoutBlanks(_ text: String) -> String? {
         guard text.utf8.count <= 40 else { return nil }
-        let bytes = text.utf8.filter { !TextDecoding.isBlank($0) }
+        let bytes = text.utf8.filter { !$0.isXMLBlank }
         guard bytes.count < text.utf8.count else { return nil }
         let reading = OffsetReading.timeOffset(bytes[...])
         switch reading.value {
-        case .percent, .opportunity: return String(decoding: bytes, as: UTF8.self)
+        case .percent, .opportunity: return bytes.string
         default: return nil
         }
     }
@@ -127,18 +127,18 @@ package enum MeantTime {
                 rest.removeFirst()
                 continue
             }
-            if TextDecoding.isBlank(first), count > 0 {
+            if first.isXMLBlank, count > 0 {
                 rest.removeFirst()
                 continue
             }
             guard let millionths = number(&rest) else { return nil }
-            while let blank = rest.first, TextDecoding.isBlank(blank) { rest.removeFirst() }
+            while let blank = rest.first, blank.isXMLBlank { rest.removeFirst() }
             let unit = rest.prefix {
                 (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) && !(isISO && $0 == UInt8(ascii: "t"))
             }
             rest = rest.dropFirst(unit.count)
             let microseconds: Int64
-            switch ByteText(String(decoding: unit, as: UTF8.self)) {
+            switch ByteText(unit.string) {
             case "ms", "msec", "milliseconds": microseconds = millionths / 1000
             case "s", "sec", "secs", "second", "seconds": microseconds = millionths
             // A number is below 10^15: no product overflows. A sum of them would.

@@ -34,7 +34,7 @@ enum OffsetReading {
             || first == UInt8(ascii: "E")
         {
             guard text.count <= 5 else { return (nil, .malformed) }
-            let word = String(decoding: text, as: UTF8.self)
+            let word = text.string
             switch ByteText(word.lowercasedASCII) {
             case "start": return (.start, word.isSpelled("start") ? outer : .spelling)
             case "end": return (.end, word.isSpelled("end") ? outer : .spelling)

@@ -31,20 +31,10 @@ enum RawAmpersands {
 
     /// The index after the CDATA section, comment or instruction at an index; the next index if there is none.
     private static func endOfSection(in bytes: [UInt8], at index: Int) -> Int {
-        let rest = bytes[index...]
-        let closer: String
-        if rest.starts(with: TextDecoding.cdataOpener) {
-            closer = "]]>"
-        } else if rest.starts(with: "<!--".utf8) {
-            closer = "-->"
-        } else if rest.starts(with: "<?".utf8) {
-            closer = "?>"
-        } else {
-            return index + 1
+        let token = TextToken(in: bytes, at: index, end: bytes.count)
+        switch token {
+        case .comment, .cdata, .processingInstruction: return token.upperBound(in: bytes, at: index, end: bytes.count)
+        case .startTag, .endTag, .declaration, .text: return index + 1
         }
-        guard let end = TextDecoding.find(Array(closer.utf8), in: bytes[...], from: index + 2) else {
-            return bytes.count
-        }
-        return end + closer.utf8.count
     }
 }

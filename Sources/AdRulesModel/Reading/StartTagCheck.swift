@@ -22,7 +22,7 @@ struct StartTagCheck {
         self.check = check
         start = check.index
         let word = check.readName(from: check.index + 1)
-        name = SourceRange(lower: word.startIndex, upper: word.endIndex)
+        name = SourceRange(of: word)
     }
 
     private var bytes: [UInt8] { check.bytes }
@@ -31,8 +31,7 @@ struct StartTagCheck {
     mutating func read() -> MarkupCheck.Step {
         check.index = Int(name.upper)
         if next == UInt8(ascii: "="), let attribute = attributeInName() {
-            let finding = Finding.elementWithoutBlank(
-                String(decoding: bytes[name.offsets], as: UTF8.self), attribute: attribute, at: name)
+            let finding = Finding.elementWithoutBlank(bytes[name.offsets].string, attribute: attribute, at: name)
             if let step = check.pass(finding) { return step }
             name.upper = UInt32(attribute)
             check.index = attribute
@@ -56,7 +55,7 @@ struct StartTagCheck {
                 return .next
             case UInt8(ascii: "<"):
                 var end = check.index
-                while TextDecoding.isBlank(bytes[end - 1]) { end -= 1 }
+                while bytes[end - 1].isXMLBlank { end -= 1 }
                 return .mistake(
                     .unclosedTag(
                         opening, end: end, isEndTag: false, at: SourceRange(lower: start, upper: Int(name.upper))))
@@ -69,11 +68,11 @@ struct StartTagCheck {
     private var next: UInt8? { check.index < bytes.count ? bytes[check.index] : nil }
 
     private var opening: String {
-        String(decoding: bytes[start..<Int(name.upper)], as: UTF8.self)
+        bytes[start..<Int(name.upper)].string
     }
 
     private mutating func skipBlanks() {
-        while let byte = next, TextDecoding.isBlank(byte) { check.index += 1 }
+        while let byte = next, byte.isXMLBlank { check.index += 1 }
     }
 
     private func isCut() -> MarkupCheck.Step {
@@ -87,7 +86,7 @@ struct StartTagCheck {
         guard word.count <= 80 else { return nil }
         return word.indices.dropFirst().reversed().first { index in
             MarkupOutline.isKnown(name: word[..<index])
-                && Self.attributes.contains(String(decoding: word[index...], as: UTF8.self).lowercasedASCII)
+                && Self.attributes.contains(word[index...].string.lowercasedASCII)
         }
     }
 
@@ -100,8 +99,8 @@ struct StartTagCheck {
         guard !word.isEmpty else {
             return check.stray(at: check.index)
         }
-        let range = SourceRange(lower: word.startIndex, upper: word.endIndex)
-        let written = String(decoding: word, as: UTF8.self)
+        let range = SourceRange(of: word)
+        let written = word.string
         if !isSeparated, let step = check.pass(.attributeWithoutBlank(written, at: range)) { return step }
         check.index = word.endIndex
         skipBlanks()
@@ -125,18 +124,15 @@ struct StartTagCheck {
     private mutating func unquoted(_ attribute: String) -> MarkupCheck.Step? {
         let start = check.index
         if bytes[start] == UInt8(ascii: "\\"), start + 1 < bytes.count, bytes[start + 1] == UInt8(ascii: "\"") {
-            return .mistake(.jsonEscapedQuotes(at: SourceRange(lower: start, upper: start + 2)))
+            return .mistake(.jsonEscapedQuotes(at: SourceRange(at: start, count: 2)))
         }
         let word = bytes[start...].prefix {
-            !TextDecoding.isBlank($0) && $0 != UInt8(ascii: ">") && $0 != UInt8(ascii: "<")
+            !$0.isXMLBlank && $0 != UInt8(ascii: ">") && $0 != UInt8(ascii: "<")
         }
         let value =
             word.last == UInt8(ascii: "/") && bytes.dropFirst(word.endIndex).first == UInt8(ascii: ">")
             ? word.dropLast() : word
-        let step = check.pass(
-            .unquotedValue(
-                String(decoding: value, as: UTF8.self), of: attribute,
-                at: SourceRange(lower: value.startIndex, upper: value.endIndex)))
+        let step = check.pass(.unquotedValue(value.string, of: attribute, at: SourceRange(of: value)))
         if step == nil { check.index = value.endIndex }
         return step
     }
@@ -151,9 +147,7 @@ struct StartTagCheck {
             if byte == UInt8(ascii: "<") {
                 // A tag that begins after a `>` shows that the value was to end before.
                 guard let tagEnd else {
-                    return .mistake(
-                        .rawLessThanInAttribute(
-                            bytes[check.index...], at: SourceRange(lower: check.index, upper: check.index + 1)))
+                    return .mistake(.rawLessThanInAttribute(bytes[check.index...], at: SourceRange(at: check.index)))
                 }
                 return unclosed(attribute, from: opened, to: tagEnd)
             }
@@ -168,7 +162,7 @@ struct StartTagCheck {
         check.index += 1
         if value.isEmpty, let step = doubledQuotes(of: attribute, quote: quote, from: opened) { return step }
         if let behind = next, check.readName(from: check.index).isEmpty == false || behind == quote,
-            value.last == UInt8(ascii: "="), let blank = value.firstIndex(where: TextDecoding.isBlank)
+            value.last == UInt8(ascii: "="), let blank = value.firstIndex(where: \.isXMLBlank)
         {
             return unclosed(attribute, from: opened, to: blank)
         }
@@ -178,21 +172,20 @@ struct StartTagCheck {
     /// Reads the rest of a value whose first quote is doubled, as in `a=""b""`; nil if it is an empty one.
     private mutating func doubledQuotes(of attribute: String, quote: UInt8, from opened: Int) -> MarkupCheck.Step? {
         let start = check.index
-        guard let first = next, !TextDecoding.isBlank(first), !"/>".utf8.contains(first) else { return nil }
+        guard let first = next, !first.isXMLBlank, !"/>".utf8.contains(first) else { return nil }
         let value = bytes[start...].prefix { $0 != quote && $0 != UInt8(ascii: "<") && $0 != UInt8(ascii: ">") }
         // `a=""b="c"`: the name of the next attribute.
         guard !value.isEmpty, value.endIndex < bytes.count, bytes[value.endIndex] == quote,
             TextDecoding.trimmed(value).last != UInt8(ascii: "=")
         else { return nil }
-        var edits = [Fix.Edit.removing(SourceRange(lower: opened, upper: opened + 1))]
+        var edits = [Fix.Edit.removing(SourceRange(at: opened))]
         var end = value.endIndex + 1
         if end < bytes.count, bytes[end] == quote {
-            edits.append(.removing(SourceRange(lower: end, upper: end + 1)))
+            edits.append(.removing(SourceRange(at: end)))
             end += 1
         }
         let finding = Finding.doubledQuotes(
-            String(decoding: value, as: UTF8.self), of: attribute, edits: edits,
-            at: SourceRange(lower: opened, upper: end))
+            value.string, of: attribute, edits: edits, at: SourceRange(lower: opened, upper: end))
         if let step = check.pass(finding) { return step }
         check.index = end
         return nil
@@ -203,7 +196,7 @@ struct StartTagCheck {
         let value = TextDecoding.trimmed(bytes[(opened + 1)..<(isEmptyElement ? end - 1 : end)])
         return .mistake(
             .unclosedValue(
-                String(decoding: value, as: UTF8.self), of: attribute, quote: bytes[opened],
+                value.string, of: attribute, quote: bytes[opened],
                 at: SourceRange(lower: opened, upper: max(opened + 1, value.endIndex))))
     }
 }

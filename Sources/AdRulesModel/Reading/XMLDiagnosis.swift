@@ -19,7 +19,7 @@ struct XMLDiagnosis {
         case .documentType(let offset):
             documentType(at: offset)
         case .nulByte(let offset):
-            error(.notWellFormed, .nulByte(at: SourceRange(lower: offset, upper: offset + 1)))
+            error(.notWellFormed, .nulByte(at: SourceRange(at: offset)))
         case .outOfMemory(let offset):
             error(.outOfMemory, .outOfMemory(at: place(offset)))
         case .mismatch(let offset):
@@ -61,15 +61,16 @@ struct XMLDiagnosis {
         { offset = earlier }
         let end = min(offset + 9, bytes.count)
         let range = SourceRange(lower: offset, upper: end)
-        let rest = String(decoding: bytes[end...].prefix(16), as: UTF8.self)
+        let rest = bytes[end...].prefix(16).string
         if rest.trimmingBlanks.lowercasedASCII.begins(with: "html") {
             return error(.notXML, .html(at: range))
         }
         let close = bytes[end...].firstIndex(of: UInt8(ascii: ">"))
         let inside = bytes[end..<(close ?? end)]
         let isPlain = close != nil && !inside.contains { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "<") }
+        // One that declares something itself is not removed.
         let declaration = isPlain ? SourceRange(lower: offset, upper: inside.endIndex + 1) : nil
-        return error(.documentType, .documentType(declaration, at: range))
+        return error(.documentType, .documentType(at: range).removing(declaration, isSafe: false))
     }
 
     // MARK: Not well-formed
@@ -100,16 +101,16 @@ struct XMLDiagnosis {
     /// Finds nothing, HTML, JSON or other text in place of XML.
     private func notXML(at offset: Int) -> Finding? {
         let text = bytes.starts(with: InputEncoding.utf8Mark) ? bytes.dropFirst(3) : bytes[...]
-        guard let start = text.firstIndex(where: { !TextDecoding.isBlank($0) }) else {
-            return .emptyDocument(at: SourceRange(lower: 0, upper: 0))
+        guard let start = text.firstIndex(where: { !$0.isXMLBlank }) else {
+            return .emptyDocument(at: SourceRange(at: 0, count: 0))
         }
-        if String(decoding: text[start...].prefix(14), as: UTF8.self).isSpelledIgnoringCase("<!doctype html") {
-            return .html(at: SourceRange(lower: start, upper: start + 9))
+        if text[start...].prefix(14).string.isSpelledIgnoringCase("<!doctype html") {
+            return .html(at: SourceRange(at: start, count: 9))
         }
         // If tags have been read, the document is XML, whatever follows.
         guard offset <= start + 1 || bytes[start] != UInt8(ascii: "<") else { return nil }
         guard bytes[start] != UInt8(ascii: "<") else { return nil }
-        let range = SourceRange(lower: start, upper: start + 1)
+        let range = SourceRange(at: start)
         if let declaration = TextDecoding.find(Array("<?xml".utf8), in: text.prefix(4096), from: start) {
             return .textBeforeDeclaration(at: SourceRange(lower: start, upper: declaration))
         }
@@ -128,11 +129,14 @@ struct XMLDiagnosis {
     private func declarationFinding(_ code: Int, at offset: Int) -> Finding? {
         guard code == Code.reservedName else { return nil }
         let start = bytes[..<min(offset + 1, bytes.count)].lastIndex(of: UInt8(ascii: "<")) ?? 0
-        let isFirst = bytes[..<start].allSatisfy { TextDecoding.isBlank($0) }
+        let isFirst = bytes[..<start].allSatisfy { $0.isXMLBlank }
         let range = SourceRange(lower: start, upper: min(start + 5, bytes.count))
-        if isFirst { return .blanksBeforeDeclaration(SourceRange(lower: 0, upper: start), at: range) }
+        if isFirst {
+            return .blanksBeforeDeclaration(at: range).removing(SourceRange(lower: 0, upper: start), isSafe: true)
+        }
         let end = TextDecoding.find(Array("?>".utf8), in: bytes[...], from: start)
-        return .embeddedDeclaration(end.map { SourceRange(lower: start, upper: $0 + 2) }, at: range)
+        let declaration = end.map { SourceRange(lower: start, upper: $0 + 2) }
+        return .embeddedDeclaration(at: range).removing(declaration, isSafe: true)
     }
 
     /// Finds a mistake in the XML declaration.
@@ -146,7 +150,7 @@ struct XMLDiagnosis {
         func value(_ name: String, _ isPart: (UInt8) -> Bool) -> String? {
             let attribute = TagScan(text, at: 0)?.attributes.first { text[$0.name.offsets].elementsEqual(name.utf8) }
             guard let value = attribute.map({ text[$0.value.offsets] }), value.allSatisfy(isPart) else { return nil }
-            return value.isEmpty ? nil : String(decoding: value, as: UTF8.self)
+            return value.isEmpty ? nil : value.string
         }
         return .malformedDeclaration(
             encoding: value("encoding") { TextDecoding.isNamePart($0) && $0 < 0x80 },
@@ -167,7 +171,7 @@ struct XMLDiagnosis {
     private func earlyCDATAEnd(before end: Int) -> Finding? {
         guard let last = bytes[max(0, end - 4096)..<end].lastIndex(of: UInt8(ascii: ">")),
             bytes[max(0, last - 2)...last].elementsEqual(TextDecoding.cdataCloser),
-            last + 1 == end || bytes[(last + 1)..<end].contains(where: { !TextDecoding.isBlank($0) }),
+            last + 1 == end || bytes[(last + 1)..<end].contains(where: { !$0.isXMLBlank }),
             !bytes[last..<end].contains(UInt8(ascii: "<"))
         else { return nil }
         return .cdataEndInText(at: SourceRange(lower: last - 2, upper: last + 1))
@@ -184,9 +188,7 @@ struct XMLDiagnosis {
         let word = tail.prefix { TextDecoding.isNamePart($0) }
         let next = tail.dropFirst(word.count).first
         if code == Code.undeclaredEntity, next == UInt8(ascii: ";") {
-            return .undeclaredEntity(
-                String(decoding: word, as: UTF8.self),
-                at: SourceRange(lower: ampersand, upper: ampersand + word.count + 2))
+            return .undeclaredEntity(word.string, at: SourceRange(at: ampersand, count: word.count + 2))
         }
         let tag = bytes[ampersand...].prefix(4096).firstIndex(of: UInt8(ascii: "<")) ?? ampersand
         if TextDecoding.find(TextDecoding.cdataCloser, in: bytes[..<tag], from: ampersand) != nil,
@@ -196,7 +198,7 @@ struct XMLDiagnosis {
         }
         return .rawAmpersand(
             isInURL: next == UInt8(ascii: "="), all: RawAmpersands.places(in: bytes, from: ampersand),
-            at: SourceRange(lower: ampersand, upper: ampersand + 1))
+            at: SourceRange(at: ampersand))
     }
 
     /// Finds an end tag that closes another element than the open one.
@@ -223,15 +225,15 @@ struct XMLDiagnosis {
 
     /// Finds a document that ends too early, or content after the root element.
     private func endFinding(_ code: Int, at offset: Int) -> Finding? {
-        if let opened = openTags.first, bytes[offset...].allSatisfy({ TextDecoding.isBlank($0) }) {
+        if let opened = openTags.first, bytes[offset...].allSatisfy({ $0.isXMLBlank }) {
             let name = TagScan(bytes, at: Int(opened.lower)).map { source.text(in: $0.name) } ?? ""
             return .truncatedDocument(
                 inside: name, opened: opened, at: SourceRange(lower: bytes.count, upper: bytes.count))
         }
         guard code == Code.documentEnd, openTags.isEmpty else { return nil }
-        let start = bytes[offset...].firstIndex { !TextDecoding.isBlank($0) } ?? offset
+        let start = bytes[offset...].firstIndex { !$0.isXMLBlank } ?? offset
         var end = bytes.count
-        while end > start, TextDecoding.isBlank(bytes[end - 1]) { end -= 1 }
+        while end > start, bytes[end - 1].isXMLBlank { end -= 1 }
         let outline = MarkupOutline(Array(bytes[start..<end]))
         let names = outline.elements.indices.lazy.map(outline.localName)
         return .contentAfterRoot(

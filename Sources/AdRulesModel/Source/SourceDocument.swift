@@ -54,7 +54,7 @@ public struct SourceDocument: Sendable, BesideContent {
     public func text(in range: SourceRange) -> String {
         let lower = min(Int(range.lower), bytes.count)
         let upper = min(Int(range.upper), bytes.count)
-        return String(decoding: bytes[lower..<upper], as: UTF8.self)
+        return bytes[lower..<upper].string
     }
 
     /// Scans the start tag of the element at `origin`: the ranges of its attributes' names and values.

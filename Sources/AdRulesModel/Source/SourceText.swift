@@ -9,7 +9,7 @@ final class SourceStorage: Sendable {
     }
 
     /// Returns the bytes of a range as text.
-    func string(_ range: SourceRange) -> String { String(decoding: bytes[range.offsets], as: UTF8.self) }
+    func string(_ range: SourceRange) -> String { bytes[range.offsets].string }
 
     /// Whether two ranges hold the same bytes.
     func areEqual(_ left: SourceRange, _ right: SourceRange) -> Bool {
@@ -109,7 +109,7 @@ public struct SourceText: Sendable {
 
     /// The range of the text in the document. Its bytes differ from the text if ``isEncoded`` is true.
     public var range: SourceRange {
-        SourceRange(lower: Int(offset), upper: Int(offset) + length)
+        SourceRange(at: Int(offset), count: length)
     }
 
     private var length: Int {
@@ -131,7 +131,7 @@ public struct SourceText: Sendable {
 
     /// The decoded text. Complexity: O(length).
     public var string: String {
-        isEncoded ? TextDecoding.content(rawBytes) : String(decoding: rawBytes, as: UTF8.self)
+        isEncoded ? TextDecoding.content(rawBytes) : rawBytes.string
     }
 
     /// Whether the decoded text is empty. Complexity: O(1); O(length) for an encoded text of 512 MB or more.

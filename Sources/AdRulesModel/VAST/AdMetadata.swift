@@ -96,7 +96,7 @@ public struct Verification: StoredElement {
     /// The attributes and children of the element.
     public struct Properties: Sendable, Hashable {
         /// The vendor.
-        @Verbatim public var vendor: String?
+        @Verbatim public var vendor: String? = nil
         /// The code to run, the preferred one first.
         public var resources: [Resource] = []
         /// Trackers, such as `verificationNotExecuted`.
@@ -117,9 +117,7 @@ public struct Verification: StoredElement {
 extension Verification {
     /// Creates a verification of a vendor, without content.
     public init(vendor: String?, origin: SourceOrigin = SourceOrigin()) {
-        var properties = Properties()
-        properties.vendor = vendor
-        self.init(properties, origin: origin)
+        self.init(Properties(vendor: vendor), origin: origin)
     }
 }
 

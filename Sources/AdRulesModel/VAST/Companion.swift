@@ -30,7 +30,7 @@ public struct Companion: StoredElement {
     /// The attributes and children of the element.
     public struct Properties: Sendable, Hashable {
         /// The attribute `id`.
-        @Verbatim public var id: String?
+        @Verbatim public var id: String? = nil
         /// The width of its slot in pixels.
         public var width: Int?
         /// The height of its slot in pixels.
@@ -77,11 +77,7 @@ public struct Companion: StoredElement {
 extension Companion {
     /// Creates a companion for a slot with a size in pixels.
     public init(id: String? = nil, width: Int? = nil, height: Int? = nil, origin: SourceOrigin = SourceOrigin()) {
-        var properties = Properties()
-        properties.id = id
-        properties.width = width
-        properties.height = height
-        self.init(properties, origin: origin)
+        self.init(Properties(id: id, width: width, height: height), origin: origin)
     }
 }
 
@@ -102,7 +98,7 @@ public struct VASTIcon: StoredElement {
     /// The attributes and children of the element.
     public struct Properties: Sendable, Hashable {
         /// The program, such as AdChoices.
-        @Verbatim public var program: String?
+        @Verbatim public var program: String? = nil
         /// The width in pixels.
         public var width: Int?
         /// The height in pixels.
@@ -145,9 +141,7 @@ public struct VASTIcon: StoredElement {
 extension VASTIcon {
     /// Creates an icon of a program.
     public init(program: String? = nil, origin: SourceOrigin = SourceOrigin()) {
-        var properties = Properties()
-        properties.program = program
-        self.init(properties, origin: origin)
+        self.init(Properties(program: program), origin: origin)
     }
 }
 

@@ -3,7 +3,7 @@ public struct Creative: StoredElement {
     /// The attributes and children of the element.
     public struct Properties: Sendable, Hashable {
         /// The attribute `id`.
-        @Verbatim public var id: String?
+        @Verbatim public var id: String? = nil
         /// The attribute `AdID` or `adId`.
         @Verbatim public var adID: String?
         /// The order among the creatives of the ad; not a position in a pod.
@@ -13,7 +13,7 @@ public struct Creative: StoredElement {
         /// The ids in registries (VAST 4.0).
         public var universalAdIDs: [UniversalAdID] = []
         /// The part that interrupts the content.
-        @Boxed public var linear: Linear?
+        @Boxed public var linear: Linear? = nil
         /// The overlays.
         @Boxed public var nonLinearAds: NonLinearAds?
         /// The companions.
@@ -35,10 +35,7 @@ public struct Creative: StoredElement {
 extension Creative {
     /// Creates a creative, optionally with a linear part.
     public init(id: String? = nil, linear: Linear? = nil, origin: SourceOrigin = SourceOrigin()) {
-        var properties = Properties()
-        properties.id = id
-        properties.linear = linear
-        self.init(properties, origin: origin)
+        self.init(Properties(id: id, linear: linear), origin: origin)
     }
 
     // Read in place; see `Ad.wrapper`.

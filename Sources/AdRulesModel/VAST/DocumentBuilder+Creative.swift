@@ -96,7 +96,7 @@ extension DocumentBuilder {
             if universalAdID.value.isEmpty, let idValue = universalAdID.idValue {
                 // Without blanks around it, as the text of an element.
                 let id = TextDecoding.trimmed(Array(idValue.utf8)[...])
-                universalAdID.value = SourceText(String(decoding: id, as: UTF8.self))
+                universalAdID.value = SourceText(id.string)
             }
             creative.universalAdIDs.append(universalAdID)
         case .linear, .mediaFiles, .closedCaptionFiles, .videoClicks: closeLinearLeaf(name, text, tag)

@@ -29,7 +29,7 @@ extension DocumentBuilder {
             !Companion.renderingModes.contains(where: mode.isSpelled),
             let match = Spelling.match(mode, among: Companion.renderingModes)
         else { return }
-        note(.misspeltRenderingMode(mode, match: match, at: attribute.value))
+        note(.misspeltRenderingMode(mode, at: attribute.value).meaning(match))
     }
 
     mutating func openNonLinear(_ attributes: [XMLAttribute]) {

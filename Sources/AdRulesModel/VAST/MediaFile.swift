@@ -17,7 +17,7 @@ public struct MediaFile: StoredElement {
         /// The delivery; nil if missing or unknown.
         public var delivery: MediaDelivery?
         /// The MIME type; nil if missing.
-        @Verbatim public var type: String?
+        @Verbatim public var type: String? = nil
         /// The width in pixels; 0 for audio.
         public var width: Int?
         /// The height in pixels; 0 for audio.
@@ -55,14 +55,9 @@ extension MediaFile {
         uri: SourceText, delivery: MediaDelivery? = .progressive, type: String? = "video/mp4", width: Int? = nil,
         height: Int? = nil, bitrate: Int? = nil, origin: SourceOrigin = SourceOrigin()
     ) {
-        var properties = Properties()
-        properties.uri = uri
-        properties.delivery = delivery
-        properties.type = type
-        properties.width = width
-        properties.height = height
-        properties.bitrate = bitrate
-        self.init(properties, origin: origin)
+        self.init(
+            Properties(uri: uri, delivery: delivery, type: type, width: width, height: height, bitrate: bitrate),
+            origin: origin)
     }
 
     // Read in place; see `Ad.wrapper`.

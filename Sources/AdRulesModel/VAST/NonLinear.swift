@@ -55,7 +55,7 @@ public struct NonLinear: StoredElement {
     /// The attributes and children of the element.
     public struct Properties: Sendable, Hashable {
         /// The attribute `id`.
-        @Verbatim public var id: String?
+        @Verbatim public var id: String? = nil
         /// The width in pixels.
         public var width: Int?
         /// The height in pixels.
@@ -94,11 +94,7 @@ public struct NonLinear: StoredElement {
 extension NonLinear {
     /// Creates an overlay with a size in pixels.
     public init(id: String? = nil, width: Int? = nil, height: Int? = nil, origin: SourceOrigin = SourceOrigin()) {
-        var properties = Properties()
-        properties.id = id
-        properties.width = width
-        properties.height = height
-        self.init(properties, origin: origin)
+        self.init(Properties(id: id, width: width, height: height), origin: origin)
     }
 }
 

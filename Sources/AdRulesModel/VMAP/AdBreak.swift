@@ -6,18 +6,18 @@ public struct AdBreak: StoredElement {
         public var timeOffset: TimeOffset?
         /// The attribute `timeOffset` as written; nil if missing. If it does not give ``timeOffset``, as in a break
         /// that was changed in code, XML and saved sessions have the offset, and this text is lost.
-        @Verbatim public var timeOffsetText: String?
+        @Verbatim public var timeOffsetText: String? = nil
         /// The kinds of ad that the break may show, the preferred one first. Linear if missing or unknown.
         public var breakTypes: [BreakType] = AdBreak.linearOnly
         /// The attribute `breakType` as written; nil if missing.
-        @Verbatim public var breakTypeText: String?
+        @Verbatim public var breakTypeText: String? = nil
         /// The attribute `breakId`: a label, not an identity, since real playlists repeat it.
-        @Verbatim public var breakID: String?
+        @Verbatim public var breakID: String? = nil
         /// The interval after which the break is due again (`repeatAfter`); nil if missing, unreadable or not
         /// positive.
         public var repeatAfter: MediaTime?
         /// The attribute `repeatAfter` as written; nil if missing.
-        @Verbatim public var repeatAfterText: String?
+        @Verbatim public var repeatAfterText: String? = nil
         /// The source of its ads: the first `AdSource` that is not empty.
         public var source: AdSource?
         /// Further `AdSource` elements, which VMAP does not allow and which are never played.
@@ -44,18 +44,12 @@ extension AdBreak {
         breakID: String? = nil, repeatAfter: MediaTime? = nil, source: AdSource? = nil, tracking: [Tracking] = [],
         extensions: [DocumentExtension] = [], origin: SourceOrigin = SourceOrigin()
     ) {
-        var properties = Properties()
-        properties.timeOffset = timeOffset
-        properties.timeOffsetText = timeOffsetText ?? timeOffset?.exactDescription
-        properties.breakTypes = breakTypes
-        properties.breakTypeText = breakTypes.map(\.rawValue).joined(separator: ",")
-        properties.breakID = breakID
-        properties.repeatAfter = repeatAfter
-        properties.repeatAfterText = repeatAfter?.exactDescription
-        properties.source = source
-        properties.tracking = tracking
-        properties.extensions = extensions
-        self.init(properties, origin: origin)
+        self.init(
+            Properties(
+                timeOffset: timeOffset, timeOffsetText: timeOffsetText ?? timeOffset?.exactDescription,
+                breakTypes: breakTypes, breakTypeText: breakTypes.map(\.rawValue).joined(separator: ","),
+                breakID: breakID, repeatAfter: repeatAfter, repeatAfterText: repeatAfter?.exactDescription,
+                source: source, tracking: tracking, extensions: extensions), origin: origin)
     }
 
     // Read in place; see `Ad.wrapper`.

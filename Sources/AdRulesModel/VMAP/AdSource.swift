@@ -53,7 +53,7 @@ public struct AdSource: StoredElement {
     /// The attributes and children of the element.
     public struct Properties: Sendable, Hashable {
         /// The attribute `id`: any text, although the schema requires an integer.
-        @Verbatim public var id: String?
+        @Verbatim public var id: String? = nil
         /// Whether more than one ad may fill the break. True if missing or unreadable.
         public var allowMultipleAds: Bool = true
         /// Whether wrappers may be followed. True if missing or unreadable.
@@ -77,12 +77,9 @@ extension AdSource {
         id: String? = nil, allowMultipleAds: Bool = true, followRedirects: Bool = true, content: Content,
         origin: SourceOrigin = SourceOrigin()
     ) {
-        var properties = Properties()
-        properties.id = id
-        properties.allowMultipleAds = allowMultipleAds
-        properties.followRedirects = followRedirects
-        properties.content = content
-        self.init(properties, origin: origin)
+        self.init(
+            Properties(id: id, allowMultipleAds: allowMultipleAds, followRedirects: followRedirects, content: content),
+            origin: origin)
     }
 }
 

@@ -8,11 +8,11 @@ extension DocumentBuilder {
         case .vmap:
             root = .vmap
             let name = storage.bytes[(Int(tag.range.lower) + 1)..<Int(tag.range.upper)].prefix {
-                $0 != UInt8(ascii: ":") && $0 != UInt8(ascii: ">") && !TextDecoding.isBlank($0)
+                $0 != UInt8(ascii: ":") && $0 != UInt8(ascii: ">") && !$0.isXMLBlank
             }
             // A longer one is no text to suggest.
             let isPrefix = name.count <= 64 && storage.bytes[name.endIndex] == UInt8(ascii: ":")
-            rootPrefix = isPrefix ? String(decoding: name, as: UTF8.self) + ":" : ""
+            rootPrefix = isPrefix ? name.string + ":" : ""
             openVMAP(tag, attributes)
             return .vmap
         case .vast:
@@ -73,7 +73,7 @@ extension DocumentBuilder {
             note(.missingNamespace(of: elementName(tag), isDeclared: isDeclared, at: tag.range))
         case .vmapLegacy, .vast, .other:
             let written = source.namespaceDeclaration(in: tag.range)
-            let uri = written.map { String(decoding: storage.bytes[$0.value.offsets], as: UTF8.self) }
+            let uri = written.map { storage.bytes[$0.value.offsets].string }
             note(.wrongNamespace(uri, at: written?.value ?? tag.range))
         }
     }
@@ -128,7 +128,7 @@ extension DocumentBuilder {
         var empty: SourceRange?
         for attribute in attributes where attribute.name == .templateType {
             let text = string(attribute)
-            if text.utf8.allSatisfy(TextDecoding.isBlank) {
+            if text.utf8.allSatisfy(\.isXMLBlank) {
                 empty = attribute.value
             } else {
                 template = TemplateType(rawValue: text)

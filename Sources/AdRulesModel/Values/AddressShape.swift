@@ -54,11 +54,6 @@ package enum AddressShape {
     package static func isPartOfScheme(_ byte: UInt8) -> Bool {
         byte.isLetter || byte.isDigit || "+-.".utf8.contains(byte)
     }
-
-    /// Whether a byte is a letter.
-    package static func isLetter(_ byte: UInt8) -> Bool {
-        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
-    }
 }
 
 extension SourceText {

@@ -65,7 +65,7 @@ package enum MacroForm {
     package static func begins(_ address: ArraySlice<UInt8>, filled: Set<ByteText> = []) -> Bool {
         guard address.first != UInt8(ascii: "[") else {
             guard let end = end(in: address, at: address.startIndex) else { return false }
-            let name = String(decoding: address[(address.startIndex + 1)..<(end - 1)], as: UTF8.self)
+            let name = address[(address.startIndex + 1)..<(end - 1)].string
             return VASTMacro.named(name) != nil || filled.contains(ByteText(name))
         }
         // `<b>none</b>` is markup.

@@ -73,8 +73,7 @@ extension MediaTime {
     private static func decimal(_ text: String, unit: Int64) -> MediaTime? {
         let parts = text.fields(separatedBy: ".")
         guard (1...2).contains(parts.count),
-            parts.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy(\.isDigit) }),
-            let whole = Int64(parts[0])
+            parts.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy(\.isDigit) }), let whole = Int64(parts[0])
         else { return nil }
         let (microseconds, overflow) = whole.multipliedReportingOverflow(by: unit)
         guard !overflow, microseconds <= .max - unit else { return nil }

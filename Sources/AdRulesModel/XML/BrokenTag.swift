@@ -33,14 +33,15 @@ struct BrokenTag {
         }
         guard text.contains(UInt8(ascii: ">")) else { return found }
         if let name = name(text, at: text.startIndex), name.endIndex < text.endIndex,
-            TextDecoding.isBlank(text[name.endIndex]) || text[name.endIndex] == UInt8(ascii: ">")
+            text[name.endIndex].isXMLBlank || text[name.endIndex] == UInt8(ascii: ">")
         {
-            found.append(BrokenTag(kind: .start, name: place(of: name), edit: .inserting("<", at: name.startIndex)))
+            found.append(
+                BrokenTag(kind: .start, name: SourceRange(of: name), edit: .inserting("<", at: name.startIndex)))
         }
         if text.last == UInt8(ascii: ">"), let slash = text.lastIndex(of: UInt8(ascii: "/")),
             let name = name(text, at: slash + 1), name.endIndex == text.endIndex - 1
         {
-            found.append(BrokenTag(kind: .end, name: place(of: name), edit: .inserting("<", at: slash)))
+            found.append(BrokenTag(kind: .end, name: SourceRange(of: name), edit: .inserting("<", at: slash)))
         }
         return found
     }
@@ -49,9 +50,5 @@ struct BrokenTag {
     private static func name(_ text: ArraySlice<UInt8>, at index: Int) -> ArraySlice<UInt8>? {
         let name = text[index...].prefix { TextDecoding.isNamePart($0) || $0 == UInt8(ascii: ":") }
         return MarkupOutline.isKnown(name: name) ? name : nil
-    }
-
-    private static func place(of name: ArraySlice<UInt8>) -> SourceRange {
-        SourceRange(lower: name.startIndex, upper: name.endIndex)
     }
 }

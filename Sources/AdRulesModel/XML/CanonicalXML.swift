@@ -115,9 +115,9 @@ package struct CanonicalXML {
     private func name(_ range: SourceRange, isAttribute: Bool) -> String {
         let written = bytes[range.offsets]
         let colon = written.firstIndex(of: UInt8(ascii: ":"))
-        if colon == nil, isAttribute { return String(decoding: written, as: UTF8.self) }
-        let prefix = String(decoding: colon.map { written[..<$0] } ?? [], as: UTF8.self)
-        let local = String(decoding: colon.map { written[($0 + 1)...] } ?? written, as: UTF8.self)
+        if colon == nil, isAttribute { return written.string }
+        let prefix = (colon.map { written[..<$0] } ?? []).string
+        let local = (colon.map { written[($0 + 1)...] } ?? written).string
         let namespace = namespaces[ByteText(prefix)]?.last.map(String.init)
         return (namespace ?? prefix + ":") + "}" + local
     }
@@ -127,7 +127,7 @@ package struct CanonicalXML {
         let name = bytes[attribute.name.offsets]
         if name.elementsEqual(declaring.dropLast()) { return "" }
         guard name.starts(with: declaring) else { return nil }
-        return ByteText(String(decoding: name.dropFirst(declaring.count), as: UTF8.self))
+        return ByteText(name.dropFirst(declaring.count).string)
     }
 
     private static let declaring = Array("xmlns:".utf8)

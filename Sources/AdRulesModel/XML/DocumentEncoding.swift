@@ -84,7 +84,7 @@ package struct DocumentEncoding: Sendable {
         case .utf16(let bigEndian, let mark):
             var output = mark
             output.reserveCapacity(mark.count + 2 * text.count)
-            for unit in String(decoding: text, as: UTF8.self).utf16 {
+            for unit in text.string.utf16 {
                 let (high, low) = (UInt8(unit >> 8), UInt8(unit & 0xFF))
                 output.append(bigEndian ? high : low)
                 output.append(bigEndian ? low : high)
@@ -93,7 +93,7 @@ package struct DocumentEncoding: Sendable {
         case .singleByte(let high):
             var output: [UInt8] = []
             output.reserveCapacity(text.count)
-            for scalar in String(decoding: text, as: UTF8.self).unicodeScalars {
+            for scalar in text.string.unicodeScalars {
                 if let index = high.firstIndex(of: scalar.value) {
                     output.append(UInt8(0x80 + index))
                 } else if scalar.value < 0x80 || scalar.value <= 0xFF && scalar.value >= 0x80 + UInt32(high.count) {

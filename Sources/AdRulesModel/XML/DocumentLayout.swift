@@ -48,7 +48,7 @@ package struct DocumentLayout {
         switch token {
         case .text(let range):
             // Blanks belong to the gap before the next token.
-            guard !bytes[range.offsets].allSatisfy(MarkupScanner.isBlank) else { return }
+            guard !bytes[range.offsets].allSatisfy(\.isXMLBlank) else { return }
             keepInnermost()
             end = Int(range.upper)
         case .cdata(let range, _):

@@ -31,21 +31,21 @@ enum FileFormat {
     static func textFinding(_ text: ArraySlice<UInt8>) -> Finding? {
         let start = text.startIndex
         if let escape = escapes.first(where: { text.starts(with: $0.utf8) }) {
-            return .escapedXML(at: SourceRange(lower: start, upper: start + escape.utf8.count))
+            return .escapedXML(at: SourceRange(at: start, count: escape.utf8.count))
         }
         if let character = InvisibleCharacter.beginning(text) {
             let name = character.isByteOrderMark ? "a second byte order mark" : character.name
-            return .invisibleCharacter(of: name, at: SourceRange(lower: start, upper: start + character.bytes.count))
+            return .invisibleCharacter(of: name, at: SourceRange(at: start, count: character.bytes.count))
         }
         if let prefix = base64.first(where: { text.starts(with: $0.utf8) }) {
             return .otherFormat(
                 "XML in base64", help: "decode it: base64 -d FILE",
-                at: SourceRange(lower: start, upper: start + prefix.utf8.count))
+                at: SourceRange(at: start, count: prefix.utf8.count))
         }
         if text.starts(with: hls.utf8) {
             return .otherFormat(
                 "an HLS playlist", help: "to see the breaks in it: adrules hls import FILE",
-                at: SourceRange(lower: start, upper: start + hls.utf8.count))
+                at: SourceRange(at: start, count: hls.utf8.count))
         }
         return nil
     }

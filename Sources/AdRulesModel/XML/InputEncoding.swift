@@ -26,7 +26,7 @@ enum InputEncoding {
         var converted = try utf8(bytes, limit: limit, charset: charset, isStrict: false)
         // Most documents are ASCII.
         guard converted.bytes.contains(where: { $0 >= 0x80 }) else { return converted }
-        let repaired = String(decoding: converted.bytes, as: UTF8.self).utf8
+        let repaired = converted.bytes.string.utf8
         guard converted.bytes.count != repaired.count || !repaired.elementsEqual(converted.bytes) else {
             return converted
         }
@@ -51,17 +51,17 @@ enum InputEncoding {
         let isMarkup = bytes.count > 1 && bytes[0] == UInt8(ascii: "<") && bytes[1] != 0
         if !isMarkup, let converted = try converted(byFirstBytesOf: bytes, limit) { return converted }
         guard let declared = declaredEncoding(bytes) else {
-            let place = SourceRange(lower: 0, upper: 0)
+            let place = SourceRange(at: 0, count: 0)
             guard let charset else { return Converted(bytes: bytes) }
             return try converted(bytes, from: charset, place, limit) ?? Converted(bytes: bytes)
         }
-        let name = String(decoding: bytes[declared.offsets], as: UTF8.self)
+        let name = bytes[declared.offsets].string
         guard let converted = try converted(bytes, from: name, declared, limit) else {
             throw unsupported(name, at: declared)
         }
         if isStrict, encoding(named: name) == .ascii, let first = bytes.firstIndex(where: { $0 >= 0x80 }) {
             let rest = bytes[(first + 1)...].prefix { 0x80..<0xC0 ~= $0 }
-            throw .refused(.encoding, .notASCII(name, at: SourceRange(lower: first, upper: rest.endIndex)))
+            throw .refused(.encoding, .notASCII(of: name, at: SourceRange(lower: first, upper: rest.endIndex)))
         }
         return converted
     }
@@ -71,7 +71,7 @@ enum InputEncoding {
 
     /// The encoding that a document declares; nil if it declares none, or another one.
     static func declared(in bytes: [UInt8]) -> Name? {
-        declaredEncoding(bytes).flatMap { encoding(named: String(decoding: bytes[$0.offsets], as: UTF8.self)) }
+        declaredEncoding(bytes).flatMap { encoding(named: bytes[$0.offsets].string) }
     }
 
     private static func encoding(named name: String) -> Name? {
@@ -91,10 +91,10 @@ enum InputEncoding {
     ) throws(XMLFailure) -> Converted? {
         switch encoding(named: name) {
         case .utf8, .ascii: Converted(bytes: bytes)
-        case .utf16: Converted(bytes: bytes, note: .misdeclaredEncoding(name, at: place))
-        case .latin1: Converted(bytes: try widened(bytes, high: [], limit), note: .otherEncoding(name, at: place))
+        case .utf16: Converted(bytes: bytes, note: .misdeclaredEncoding(of: name, at: place))
+        case .latin1: Converted(bytes: try widened(bytes, high: [], limit), note: .otherEncoding(of: name, at: place))
         case .windows1252:
-            Converted(bytes: try widened(bytes, high: windows1252, limit), note: .otherEncoding(name, at: place))
+            Converted(bytes: try widened(bytes, high: windows1252, limit), note: .otherEncoding(of: name, at: place))
         case nil: nil
         }
     }
@@ -106,10 +106,10 @@ enum InputEncoding {
         // libxml2 guesses the encoding from the first bytes, even from those after a UTF-8 byte order mark.
         let isMarked = bytes.starts(with: utf8Mark)
         if let name = unreadName(of: bytes.dropFirst(isMarked ? utf8Mark.count : 0), isMarked: isMarked) {
-            throw unsupported(name, at: SourceRange(lower: 0, upper: 0))
+            throw unsupported(name, at: SourceRange(at: 0, count: 0))
         }
         if isMarked {
-            return Converted(bytes: bytes, note: .byteOrderMark(at: SourceRange(lower: 0, upper: 3)))
+            return Converted(bytes: bytes, note: .byteOrderMark(at: SourceRange(at: 0, count: 3)))
         }
         if bytes.starts(with: [0xFE, 0xFF]) { return try utf16(bytes.dropFirst(2), bigEndian: true, limit) }
         if bytes.starts(with: [0xFF, 0xFE]) { return try utf16(bytes.dropFirst(2), bigEndian: false, limit) }
@@ -126,9 +126,8 @@ enum InputEncoding {
     static func beginning<Bytes: RandomAccessCollection>(of bytes: Bytes) -> Int
     where Bytes.Element == UInt8, Bytes.Index == Int {
         let mark = bytes.starts(with: utf8Mark) ? utf8Mark.count : 0
-        guard let first = bytes[mark...].firstIndex(where: { !TextDecoding.isBlank($0) }), first > mark,
-            bytes[first...].starts(with: "<?xml".utf8),
-            bytes[first...].dropFirst(5).first.map(TextDecoding.isBlank) == true
+        guard let first = bytes[mark...].firstIndex(where: { !$0.isXMLBlank }), first > mark,
+            bytes[first...].starts(with: "<?xml".utf8), bytes[first...].dropFirst(5).first.map(\.isXMLBlank) == true
         else { return mark }
         return first
     }
@@ -138,8 +137,8 @@ enum InputEncoding {
         let first = beginning(of: bytes)
         guard first > utf8Mark.count || first > 0 && !bytes.starts(with: utf8Mark) else { return nil }
         let mark = bytes.starts(with: utf8Mark) ? utf8Mark.count : 0
-        return .blanksBeforeDeclaration(
-            SourceRange(lower: mark, upper: first), at: SourceRange(lower: first, upper: first + 5))
+        return .blanksBeforeDeclaration(at: SourceRange(at: first, count: 5))
+            .removing(SourceRange(lower: mark, upper: first), isSafe: true)
     }
 
     /// Unsupported encodings that the first bytes reveal: their byte order marks, and how they encode `<` or `<?xm`.
@@ -182,7 +181,7 @@ enum InputEncoding {
         let head = rest[..<end]
         guard let start = TextDecoding.find(Array("encoding".utf8), in: head, from: first + 5) else { return nil }
         var index = start + 8
-        while index < end, TextDecoding.isBlank(head[index]) || head[index] == UInt8(ascii: "=") { index += 1 }
+        while index < end, head[index].isXMLBlank || head[index] == UInt8(ascii: "=") { index += 1 }
         guard index < end, head[index] == UInt8(ascii: "\"") || head[index] == UInt8(ascii: "'"),
             let close = head[(index + 1)..<end].firstIndex(of: head[index])
         else { return nil }
@@ -217,7 +216,7 @@ enum InputEncoding {
         if index != bytes.endIndex {
             throw .refused(.encoding, .truncatedUTF16(at: SourceRange(lower: index, upper: index)))
         }
-        return Converted(bytes: output, note: .otherEncoding("UTF-16", at: SourceRange(lower: 0, upper: 0)))
+        return Converted(bytes: output, note: .otherEncoding(of: "UTF-16", at: SourceRange(at: 0, count: 0)))
     }
 
     /// Converts a single-byte encoding to UTF-8; `high` holds the characters of 0x80 to 0x9F where they differ from

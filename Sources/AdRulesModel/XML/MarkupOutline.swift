@@ -81,7 +81,7 @@ package struct MarkupOutline {
 
     private func name(of tag: Tag) -> SourceRange {
         let lower = Int(tag.range.lower) + (tag.isEnd ? 2 : 1)
-        return SourceRange(lower: lower, upper: lower + Int(lengths[tag.number]))
+        return SourceRange(at: lower, count: Int(lengths[tag.number]))
     }
 
     /// Reads a document. Complexity: O(bytes).
@@ -118,7 +118,7 @@ package struct MarkupOutline {
     /// Whether it is the name of an element of VMAP or VAST, in any capitals and with any prefix.
     static func isKnown(name: ArraySlice<UInt8>) -> Bool {
         let local = name.localName
-        return local.count <= 64 && isKnown(String(decoding: local, as: UTF8.self))
+        return local.count <= 64 && isKnown(local.string)
     }
 
     /// Whether it is such a name, or nearly one.
@@ -160,7 +160,7 @@ package struct MarkupOutline {
     /// Whether a token is text that is not blank, or a section.
     private func isText(_ token: MarkupScanner.Token?) -> Bool {
         switch token {
-        case .text(let range)?: !bytes[range.offsets].allSatisfy(MarkupScanner.isBlank)
+        case .text(let range)?: !bytes[range.offsets].allSatisfy(\.isXMLBlank)
         case .cdata?: true
         default: false
         }
@@ -266,7 +266,7 @@ package struct MarkupOutline {
 
     /// Whether the name of an end tag is a misspelt one of an element.
     private func isMeant(_ name: SourceRange, _ element: Int) -> Bool {
-        func text(_ range: SourceRange) -> String { String(decoding: bytes[range.offsets], as: UTF8.self) }
+        func text(_ range: SourceRange) -> String { bytes[range.offsets].string }
         guard name.count <= 40 else { return false }
         return Spelling.match(text(name), among: [text(elements[element].name)])?.isCertain == true
     }

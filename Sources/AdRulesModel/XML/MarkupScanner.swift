@@ -56,7 +56,7 @@ package struct MarkupScanner {
         var start = Int(range.lower)
         func add(upTo end: Int) {
             let part = TextDecoding.trimmed(bytes[start..<end])
-            if !part.isEmpty { parts.append(SourceRange(lower: part.startIndex, upper: part.endIndex)) }
+            if !part.isEmpty { parts.append(SourceRange(of: part)) }
         }
         while let token = scanner.next() {
             guard token.isComment(in: bytes) else { continue }
@@ -69,7 +69,7 @@ package struct MarkupScanner {
 
     /// A name without its prefix.
     package static func localName(_ range: SourceRange, in bytes: [UInt8]) -> String {
-        String(decoding: bytes[range.offsets].localName, as: UTF8.self)
+        bytes[range.offsets].localName.string
     }
 
     /// The first start tag of a document, which is that of its root element. Complexity: O(bytes up to it).
@@ -108,7 +108,7 @@ package struct MarkupScanner {
         let start = index
         guard start + 1 < end else { return nil }
         var mark = start + 1
-        while mark < end - 1, Self.isBlank(bytes[mark]) { mark += 1 }
+        while mark < end - 1, bytes[mark].isXMLBlank { mark += 1 }
         // Neither `< /name>` nor `<\name>` is XML; both are meant to be an end tag.
         if mark > start + 1, bytes[mark] != UInt8(ascii: "/") { mark = start + 1 }
         switch bytes[mark] {
@@ -116,7 +116,7 @@ package struct MarkupScanner {
             let name = mark + 1
             var nameEnd = name
             while nameEnd < end, ![UInt8(ascii: ">"), UInt8(ascii: "<")].contains(bytes[nameEnd]),
-                !Self.isBlank(bytes[nameEnd])
+                !bytes[nameEnd].isXMLBlank
             { nameEnd += 1 }
             index = nameEnd
             // One that is not closed ends where the next piece of markup begins.
@@ -174,7 +174,7 @@ package struct MarkupScanner {
     }
 
     /// Whether a byte is XML white space.
-    package static func isBlank(_ byte: UInt8) -> Bool { TextDecoding.isBlank(byte) }
+    package static func isBlank(_ byte: UInt8) -> Bool { byte.isXMLBlank }
 }
 
 extension ArraySlice<UInt8> {

@@ -48,10 +48,10 @@ package struct TagScan: Sendable, Hashable {
                 let start = index
                 while index < bytes.count, Self.isName(bytes[index]) { index += 1 }
                 let name = SourceRange(lower: start, upper: index)
-                while index < bytes.count, TextDecoding.isBlank(bytes[index]) { index += 1 }
+                while index < bytes.count, bytes[index].isXMLBlank { index += 1 }
                 guard index < bytes.count, bytes[index] == UInt8(ascii: "=") else { continue }
                 index += 1
-                while index < bytes.count, TextDecoding.isBlank(bytes[index]) { index += 1 }
+                while index < bytes.count, bytes[index].isXMLBlank { index += 1 }
                 guard index < bytes.count, bytes[index] == UInt8(ascii: "\"") || bytes[index] == UInt8(ascii: "'")
                 else { continue }
                 let quote = bytes[index]

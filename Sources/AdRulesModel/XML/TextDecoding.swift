@@ -24,7 +24,7 @@ enum TextDecoding {
             default: index = appendByte(in: raw, at: index, to: &output)
             }
         }
-        return String(decoding: trimmed(output[...]), as: UTF8.self)
+        return trimmed(output[...]).string
     }
 
     /// Appends a byte, or LF for a line end, and returns the index after it.
@@ -43,16 +43,16 @@ enum TextDecoding {
             case UInt8(ascii: "&"):
                 var character: [UInt8] = []
                 index = appendReference(in: raw, at: index, to: &character)
-                if !character.allSatisfy(isBlank) { return false }
+                if !character.allSatisfy(\.isXMLBlank) { return false }
             case UInt8(ascii: "<") where raw[index...].starts(with: cdataOpener):
                 index += cdataOpener.count
-                while index < raw.endIndex, isBlank(raw[index]) { index += 1 }
+                while index < raw.endIndex, raw[index].isXMLBlank { index += 1 }
                 guard index < raw.endIndex else { return true }
                 guard raw[index...].starts(with: cdataCloser) else { return false }
                 index += cdataCloser.count
             case UInt8(ascii: "<"): index = endOfMarkup(in: raw, at: index)
             case let byte:
-                if !isBlank(byte) { return false }
+                if !byte.isXMLBlank { return false }
                 index += 1
             }
         }
@@ -75,7 +75,7 @@ enum TextDecoding {
                 }
             }
         }
-        return String(decoding: output, as: UTF8.self)
+        return output.string
     }
 
     static let cdataOpener = Array("<![CDATA[".utf8)
@@ -84,15 +84,9 @@ enum TextDecoding {
     /// Returns the bytes without XML whitespace at both ends.
     static func trimmed(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
         var bytes = bytes
-        while let first = bytes.first, isBlank(first) { bytes.removeFirst() }
-        while let last = bytes.last, isBlank(last) { bytes.removeLast() }
+        while let first = bytes.first, first.isXMLBlank { bytes.removeFirst() }
+        while let last = bytes.last, last.isXMLBlank { bytes.removeLast() }
         return bytes
-    }
-
-    /// Whether a byte is white space in XML: space, tab, LF or CR.
-    @inline(__always)
-    static func isBlank(_ byte: UInt8) -> Bool {
-        byte.isXMLBlank
     }
 
     /// Returns the index of the first `needle` at or after `start`; nil if there is none.
@@ -107,13 +101,7 @@ enum TextDecoding {
 
     /// Returns the index after the comment, processing instruction or tag that begins at `index`.
     private static func endOfMarkup(in raw: ArraySlice<UInt8>, at index: Int) -> Int {
-        let rest = raw[index...]
-        let isComment = rest.starts(with: "<!--".utf8)
-        let closer = isComment ? "-->" : rest.starts(with: "<?".utf8) ? "?>" : ">"
-        // `<!-->` is not a comment: the end cannot overlap the beginning.
-        let from = min(index + (isComment ? 4 : 1), raw.endIndex)
-        guard let end = find(Array(closer.utf8), in: raw, from: from) else { return raw.endIndex }
-        return end + closer.utf8.count
+        TextToken(in: raw, at: index, end: raw.endIndex).upperBound(in: raw, at: index, end: raw.endIndex)
     }
 
     /// Appends the character of a reference and returns the index after it. An `&` that begins no reference is copied
@@ -127,7 +115,7 @@ enum TextDecoding {
             return index + 1
         }
         let name = raw[(index + 1)..<end]
-        switch ByteText(name.count <= 4 ? String(decoding: name, as: UTF8.self) : "") {
+        switch ByteText(name.count <= 4 ? name.string : "") {
         case "amp": output.append(UInt8(ascii: "&"))
         case "lt": output.append(UInt8(ascii: "<"))
         case "gt": output.append(UInt8(ascii: ">"))
@@ -150,6 +138,6 @@ enum TextDecoding {
         let digits = name.dropFirst(isHex ? 2 : 1)
         // A sign is no digit, though a number may have one.
         guard let first = digits.first, first != UInt8(ascii: "-"), first != UInt8(ascii: "+") else { return nil }
-        return UInt32(String(decoding: digits, as: UTF8.self), radix: isHex ? 16 : 10).flatMap(Unicode.Scalar.init)
+        return UInt32(digits.string, radix: isHex ? 16 : 10).flatMap(Unicode.Scalar.init)
     }
 }

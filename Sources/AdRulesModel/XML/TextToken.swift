@@ -33,6 +33,7 @@ enum TextToken {
             case .startTag, .endTag, .declaration: (1, [UInt8(ascii: ">")])
             case .text: (1, [UInt8(ascii: "<")])
             }
+        // `<!-->` is not a comment: the end cannot overlap the beginning.
         var at = index + openerCount
         while at + closer.count <= end {
             if source[at] == closer[0], source[at..<(at + closer.count)].elementsEqual(closer) {

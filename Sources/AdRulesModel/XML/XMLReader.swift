@@ -117,9 +117,7 @@ struct XMLReader {
 
     /// The failure at a byte that is NUL, or not UTF-8.
     private static func endOfText(_ offset: Int, in source: UnsafeBufferPointer<UInt8>) -> XMLFailure {
-        source[offset] == 0
-            ? .nulByte(offset: offset)
-            : .refused(.encoding, .invalidUTF8(at: SourceRange(lower: offset, upper: offset + 1)))
+        source[offset] == 0 ? .nulByte(offset: offset) : .refused(.encoding, .invalidUTF8(at: SourceRange(at: offset)))
     }
 
     /// Turns the records of one chunk into events for the handler.
@@ -157,8 +155,7 @@ struct XMLReader {
                 }
                 let tag = XMLStartTag(
                     name: elements[Int(event.pointee.name & 0xFF)],
-                    namespace: event.pointee.uri == 0 ? .none : Self.namespace(event.pointee.uri),
-                    range: range)
+                    namespace: event.pointee.uri == 0 ? .none : Self.namespace(event.pointee.uri), range: range)
                 try handler.start(tag, attributes: attributes)
                 if kind == ADRULES_XML_START {
                     open.append(
@@ -232,8 +229,7 @@ struct XMLReader {
         return XMLAttribute(
             name: hasPrefix ? .unknown : attributeNames[Int(record.name >> 8 & 0xFF)], hasPrefix: hasPrefix,
             namespace: hasPrefix ? Self.namespace(record.prefix) : .none,
-            value: SourceRange(lower: lower, upper: lower + Int(record.value_length)),
-            isEncoded: record.is_encoded != 0)
+            value: SourceRange(at: lower, count: Int(record.value_length)), isEncoded: record.is_encoded != 0)
     }
 
     /// Stops a tag, a comment or a text that exceeds its limit before libxml2 has read all of it.
@@ -315,8 +311,7 @@ package struct TextHash: Sendable, Hashable {
     /// Hashes a text. Complexity: O(length).
     package init(of text: String) {
         let value = text.utf8.withContiguousStorageIfAvailable { adrules_text_hash($0.baseAddress, $0.count) }
-        self.value =
-            value ?? Array(text.utf8).withUnsafeBufferPointer { adrules_text_hash($0.baseAddress, $0.count) }
+        self.value = value ?? Array(text.utf8).withUnsafeBufferPointer { adrules_text_hash($0.baseAddress, $0.count) }
     }
 
     /// Hashes the decoded text. Complexity: O(length).

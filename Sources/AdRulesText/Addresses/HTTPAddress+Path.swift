@@ -10,10 +10,6 @@ extension HTTPAddress {
     static let dot = UInt8(ascii: ".")
     static let zero = UInt8(ascii: "0")
 
-    static func isLetter(_ byte: UInt8) -> Bool { byte.isLetter }
-    static func isDigit(_ byte: UInt8) -> Bool { byte.isDigit }
-    static func isHexDigit(_ byte: UInt8) -> Bool { byte.isDigit || byte.isLetter && byte | 0x20 <= UInt8(ascii: "f") }
-
     /// The text as browsers read it (WHATWG URL Standard, "basic URL parser"): without blanks and control characters at
     /// either end, without tabs and line breaks anywhere, and with slashes for the backslashes before the query.
     static func cleaned(_ text: String) -> ArraySlice<UInt8> {
@@ -35,7 +31,7 @@ extension HTTPAddress {
             if byte == hash { break }
             let stays =
                 byte == UInt8(ascii: "%")
-                ? index + 2 < target.endIndex && isHexDigit(target[index + 1]) && isHexDigit(target[index + 2])
+                ? index + 2 < target.endIndex && target[index + 1].isHexDigit && target[index + 2].isHexDigit
                 : isAllowed[Int(byte)]
             if stays {
                 result.append(byte)

@@ -48,7 +48,7 @@ public struct HTTPAddress: Sendable, Hashable, CustomStringConvertible {
         guard !bytes.isEmpty else { throw Self.bad("the URL is empty") }
         guard bytes.count <= Self.longestURL else { throw Self.bad("the URL is longer than \(Self.longestURL) bytes") }
         if let end = Self.schemeEnd(bytes) {
-            let scheme = String(decoding: bytes[..<end], as: UTF8.self).lowercased()
+            let scheme = bytes[..<end].string.lowercased()
             guard scheme == "http" || scheme == "https" else {
                 throw Problem(isScheme: true, message: "only http and https are fetched, not \(scheme)")
             }
@@ -78,7 +78,7 @@ public struct HTTPAddress: Sendable, Hashable, CustomStringConvertible {
             try self.init(scheme: base.scheme, rest: reference)
             return
         }
-        let prefix = String(decoding: base.url.utf8.prefix(base.pathStart), as: UTF8.self)
+        let prefix = base.url.utf8.prefix(base.pathStart).string
         self.init(
             scheme: base.scheme, host: base.host, port: base.port, prefix: prefix,
             target: Self.merged(reference, base: Array(base.url.utf8.dropFirst(base.pathStart))))
@@ -89,13 +89,13 @@ public struct HTTPAddress: Sendable, Hashable, CustomStringConvertible {
         self.host = host
         self.port = port
         pathStart = prefix.utf8.count
-        url = prefix + String(decoding: target, as: UTF8.self)
+        url = prefix + target.string
     }
 
     /// The index of the colon after the scheme, or nil if there is no scheme.
     private static func schemeEnd(_ bytes: ArraySlice<UInt8>) -> Int? {
-        guard let first = bytes.first, isLetter(first) else { return nil }
-        let end = bytes.firstIndex { !isLetter($0) && !isDigit($0) && $0 != plus && $0 != minus && $0 != dot }
+        guard let first = bytes.first, first.isLetter else { return nil }
+        let end = bytes.firstIndex { !$0.isLetter && !$0.isDigit && $0 != plus && $0 != minus && $0 != dot }
         return end.flatMap { bytes[$0] == colon ? $0 : nil }
     }
 
@@ -120,11 +120,11 @@ public struct HTTPAddress: Sendable, Hashable, CustomStringConvertible {
                 throw bad("the host is not an IPv4 address")
             }
         }
-        let name = String(decoding: host, as: UTF8.self).lowercased()
+        let name = host.string.lowercased()
         guard let port, !port.isEmpty else { return (name, nil) }
         var number = 0
         for byte in port {
-            guard isDigit(byte), number <= 65_535 else { throw bad("the port is not a number from 1 to 65535") }
+            guard byte.isDigit, number <= 65_535 else { throw bad("the port is not a number from 1 to 65535") }
             number = number * 10 + Int(byte - zero)
         }
         guard (1...65_535).contains(number) else { throw bad("the port is not a number from 1 to 65535") }
@@ -140,7 +140,7 @@ public struct HTTPAddress: Sendable, Hashable, CustomStringConvertible {
             case dot:
                 guard label > 0 else { throw bad("the host has an empty label") }
                 label = 0
-            case _ where isLetter(byte) || isDigit(byte) || byte == minus || byte == UInt8(ascii: "_"):
+            case _ where byte.isLetter || byte.isDigit || byte == minus || byte == UInt8(ascii: "_"):
                 label += 1
                 guard label <= 63 else { throw bad("the host has a label of more than 63 bytes") }
             case 0x80...: throw bad("the host has to be written in Punycode")
@@ -154,9 +154,9 @@ public struct HTTPAddress: Sendable, Hashable, CustomStringConvertible {
     private static func endsInNumber(_ host: ArraySlice<UInt8>) -> Bool {
         let host = host.last == dot ? host.dropLast() : host
         let label = host[((host.lastIndex(of: dot) ?? host.startIndex - 1) + 1)...]
-        if label.allSatisfy(isDigit) { return true }
+        if label.allSatisfy(\.isDigit) { return true }
         return label.count >= 2 && label.first == zero && label.dropFirst().first.map { $0 | 0x20 } == UInt8(ascii: "x")
-            && label.dropFirst(2).allSatisfy(isHexDigit)
+            && label.dropFirst(2).allSatisfy(\.isHexDigit)
     }
 
     private static func bad(_ message: String) -> Problem { Problem(message: message) }

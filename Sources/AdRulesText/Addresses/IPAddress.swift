@@ -36,13 +36,12 @@ package struct IPAddress: Hashable, Sendable {
 
     /// Parses a number in C notation: decimal, octal with a leading 0, or hexadecimal with 0x.
     private static func number(_ text: ArraySlice<UInt8>) -> UInt64? {
-        let lower = text.map { HTTPAddress.isLetter($0) ? $0 | 0x20 : $0 }
+        let lower = text.map { $0.isLetter ? $0 | 0x20 : $0 }
         if lower.starts(with: "0x".utf8) {
-            return lower.count == 2 ? 0 : UInt64(String(decoding: lower.dropFirst(2), as: UTF8.self), radix: 16)
+            return lower.count == 2 ? 0 : UInt64(lower.dropFirst(2).string, radix: 16)
         }
-        guard !lower.isEmpty, lower.allSatisfy(HTTPAddress.isDigit) else { return nil }
-        return UInt64(
-            String(decoding: lower, as: UTF8.self), radix: lower.count > 1 && lower.first == HTTPAddress.zero ? 8 : 10)
+        guard !lower.isEmpty, lower.allSatisfy(\.isDigit) else { return nil }
+        return UInt64(lower.string, radix: lower.count > 1 && lower.first == HTTPAddress.zero ? 8 : 10)
     }
 
     init?(v6 text: ArraySlice<UInt8>) {
@@ -54,8 +53,8 @@ package struct IPAddress: Hashable, Sendable {
             let dotted = text[(colon + 1)...].split(separator: HTTPAddress.dot, omittingEmptySubsequences: false)
             guard dotted.count == 4 else { return nil }
             for part in dotted {
-                guard !part.isEmpty, part.count <= 3, part.allSatisfy(HTTPAddress.isDigit),
-                    let number = UInt8(String(decoding: part, as: UTF8.self))
+                guard !part.isEmpty, part.count <= 3, part.allSatisfy(\.isDigit),
+                    let number = UInt8(part.string)
                 else { return nil }
                 tail.append(number)
             }
@@ -71,9 +70,8 @@ package struct IPAddress: Hashable, Sendable {
             rest = rest.dropFirst(2)
         }
         while !rest.isEmpty {
-            let digits = rest.prefix(while: HTTPAddress.isHexDigit)
-            guard (1...4).contains(digits.count), let group = UInt16(String(decoding: digits, as: UTF8.self), radix: 16)
-            else { return nil }
+            let digits = rest.prefix(while: \.isHexDigit)
+            guard (1...4).contains(digits.count), let group = UInt16(digits.string, radix: 16) else { return nil }
             head += [UInt8(group >> 8), UInt8(group & 255)]
             rest = rest[digits.endIndex...]
             guard !rest.isEmpty else { break }

@@ -138,7 +138,7 @@ package struct URLRedactor {
     }
 
     private static func isWord(_ byte: UInt8) -> Bool {
-        byte >= 0x80 || HTTPAddress.isLetter(byte) || HTTPAddress.isDigit(byte) || "%-._~".utf8.contains(byte)
+        byte >= 0x80 || byte.isLetter || byte.isDigit || "%-._~".utf8.contains(byte)
     }
 
     private mutating func takeInside(_ byte: UInt8) {

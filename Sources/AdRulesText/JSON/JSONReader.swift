@@ -78,7 +78,7 @@ package struct JSONReader {
     private mutating func number() throws(JSONProblem) -> Double {
         let start = position
         while let byte = next, "+-.eE0123456789".utf8.contains(byte) { position += 1 }
-        let text = String(decoding: bytes[start..<position], as: UTF8.self)
+        let text = bytes[start..<position].string
         let digits = text.drop { $0 == "-" }
         guard let number = Double(text), number.isFinite, digits.first?.isNumber == true,
             !(digits.hasPrefix("0") && digits.dropFirst().first?.isNumber == true), text.last?.isNumber == true,
@@ -181,7 +181,7 @@ package struct JSONReader {
 
     private mutating func fourDigits() -> UInt32? {
         guard position + 4 <= bytes.count else { return nil }
-        let text = String(decoding: bytes[position..<position + 4], as: UTF8.self)
+        let text = bytes[position..<position + 4].string
         guard text.allSatisfy(\.isHexDigit), let value = UInt32(text, radix: 16) else { return nil }
         position += 4
         return value

@@ -78,15 +78,15 @@ extension String {
     }
 
     /// The text with ASCII letters in lower case; all keywords of VMAP and VAST are ASCII. Complexity: O(length).
-    package var lowercasedASCII: String { String(decoding: utf8.map(\.lowercasedASCII), as: UTF8.self) }
+    package var lowercasedASCII: String { utf8.map(\.lowercasedASCII).string }
 
     /// The text with ASCII letters in upper case. Complexity: O(length).
-    package var uppercasedASCII: String { String(decoding: utf8.map(\.uppercasedASCII), as: UTF8.self) }
+    package var uppercasedASCII: String { utf8.map(\.uppercasedASCII).string }
 
     /// Returns the pieces between occurrences of an ASCII separator, empty ones included. Complexity: O(length).
     package func fields(separatedBy separator: Unicode.Scalar) -> [String] {
         utf8.split(separator: UInt8(ascii: separator), omittingEmptySubsequences: false).map {
-            String(decoding: $0, as: UTF8.self)
+            $0.string
         }
     }
 
@@ -100,7 +100,7 @@ extension String {
 
     /// The text without any XML whitespace. Complexity: O(length).
     package var removingBlanks: String {
-        String(decoding: utf8.filter { !$0.isXMLBlank }, as: UTF8.self)
+        utf8.filter { !$0.isXMLBlank }.string
     }
 }
 
@@ -135,6 +135,9 @@ extension UInt8 {
     /// Whether it is an ASCII letter.
     @inlinable
     package var isLetter: Bool { self | 0x20 >= UInt8(ascii: "a") && self | 0x20 <= UInt8(ascii: "z") }
+
+    /// Whether it is an ASCII digit of a hexadecimal number.
+    var isHexDigit: Bool { isDigit || isLetter && self | 0x20 <= UInt8(ascii: "f") }
 }
 
 extension Sequence where Element: RawRepresentable, Element.RawValue == String {

@@ -15,7 +15,7 @@ package enum PercentEncoding {
         for byte in text.utf8 {
             if isEncoded(byte) { result += escape(byte) } else { result.append(byte) }
         }
-        return String(decoding: result, as: UTF8.self)
+        return result.string
     }
 
     /// A byte as `%XX`.
@@ -32,7 +32,7 @@ package enum PercentEncoding {
     /// The text of bytes in which each `%XX` stands for a byte. What is no escape stays, and bytes that are not UTF-8
     /// become U+FFFD. Complexity: O(bytes).
     package static func decode(_ bytes: some Collection<UInt8>) -> String {
-        String(decoding: decoded(bytes), as: UTF8.self)
+        decoded(bytes).string
     }
 
     /// The bytes, with each `%XX` as the byte that it stands for. What is no escape stays, and so do the escapes of some
@@ -43,8 +43,8 @@ package enum PercentEncoding {
         var rest = Array(bytes)[...]
         while let byte = rest.popFirst() {
             let digits = rest.prefix(2)
-            if byte == UInt8(ascii: "%"), digits.count == 2, digits.allSatisfy(HTTPAddress.isHexDigit),
-                let value = UInt8(String(decoding: digits, as: UTF8.self), radix: 16), !others.contains(value)
+            if byte == UInt8(ascii: "%"), digits.count == 2, digits.allSatisfy(\.isHexDigit),
+                let value = UInt8(digits.string, radix: 16), !others.contains(value)
             {
                 result.append(value)
                 rest = rest.dropFirst(2)

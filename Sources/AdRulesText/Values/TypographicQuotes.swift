@@ -15,7 +15,7 @@ package enum TypographicQuotes {
         else { return nil }
         let (head, tail) = (first.utf8.count, last.utf8.count)
         guard text.utf8.count > head + tail else { return nil }
-        let content = String(decoding: text.utf8.dropFirst(head).dropLast(tail), as: UTF8.self)
+        let content = text.utf8.dropFirst(head).dropLast(tail).string
         return all.contains { content.holds($0) } ? nil : content
     }
 }

@@ -223,7 +223,7 @@ extension AddressProblem {
         let host = address.prefix { AddressShape.isPartOfScheme($0) && $0 != UInt8(ascii: "+") }
         let labels = host.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
         guard labels.count > 1, labels.allSatisfy({ !$0.isEmpty }),
-            labels.last?.allSatisfy(AddressShape.isLetter) == true
+            labels.last?.allSatisfy(\.isLetter) == true
         else {
             return false
         }
