@@ -22,9 +22,7 @@ public struct AdEvent: Sendable, Hashable {
         public var rawValue: String
 
         /// Creates an event name.
-        public init(rawValue: String) {
-            self.rawValue = rawValue
-        }
+        public init(rawValue: String) { self.rawValue = rawValue }
     }
 
     /// The name of the event.

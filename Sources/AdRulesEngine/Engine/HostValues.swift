@@ -13,9 +13,7 @@ extension MediaTime {
     package func asPosition(upTo limit: MediaTime = .limit) -> MediaTime? { self > limit ? nil : max(.zero, self) }
 
     /// The time as a length; nil, not known, below 0 or beyond a limit.
-    package func asLength(upTo limit: MediaTime = .limit) -> MediaTime? {
-        self >= .zero && self <= limit ? self : nil
-    }
+    package func asLength(upTo limit: MediaTime = .limit) -> MediaTime? { self >= .zero && self <= limit ? self : nil }
 
     /// The time as a time limit, within which something has to be possible; nil, not known, if nothing is.
     package var asTimeout: MediaTime? { self > .zero ? asLength() : nil }

@@ -58,9 +58,7 @@ public struct LoadToken: RawRepresentable, Sendable, Hashable, Comparable, Codab
     public var rawValue: UInt64
 
     /// Creates a token from its number.
-    public init(rawValue: UInt64) {
-        self.rawValue = rawValue
-    }
+    public init(rawValue: UInt64) { self.rawValue = rawValue }
 
     /// Orders by age, the oldest first.
     public static func < (left: LoadToken, right: LoadToken) -> Bool { left.rawValue < right.rawValue }

@@ -14,14 +14,10 @@ extension PlaylistEngine {
 
     /// When ``handleDeadline(now:)`` must be called, on the clock of `now`; nil if there is no deadline. Content
     /// moments are not included: they are detected from `playhead`.
-    public var nextDeadline: MediaTime? {
-        cursor.deadline == .never ? nil : cursor.deadline
-    }
+    public var nextDeadline: MediaTime? { cursor.deadline == .never ? nil : cursor.deadline }
 
     /// Runs the deadlines that have passed. Calling it too early or twice has no effect.
-    public mutating func handleDeadline(now: MediaTime) -> [EngineAction] {
-        handle(.deadline, now: now)
-    }
+    public mutating func handleDeadline(now: MediaTime) -> [EngineAction] { handle(.deadline, now: now) }
 
     /// The earliest deadline; among equal ones dead air first, then loads, stops, overlays, media and the surface.
     mutating func earliestDeadline() -> (time: MediaTime, due: Deadline)? {

@@ -46,15 +46,11 @@ extension PlaylistEngine {
         }
     }
 
-    func canPlay(_ stop: Stop) -> Bool {
-        stop.occurrences.contains { isArmed($0, at: stop.position) && !isBusy($0) }
-    }
+    func canPlay(_ stop: Stop) -> Bool { stop.occurrences.contains { isArmed($0, at: stop.position) && !isBusy($0) } }
 
     /// Whether a stop has a linear break with a playable source that may still play, so that a seek may choose it. A
     /// bumper that plays only with another ad is none.
-    func isCandidate(_ stop: Stop) -> Bool {
-        stop.occurrences.contains { isCandidate($0, at: stop.position) }
-    }
+    func isCandidate(_ stop: Stop) -> Bool { stop.occurrences.contains { isCandidate($0, at: stop.position) } }
 
     func isCandidate(_ occurrence: OccurrenceID, at position: StopPosition) -> Bool {
         isArmed(occurrence, at: position) && !isBusy(occurrence)
@@ -204,9 +200,7 @@ extension PlaylistEngine {
         }
     }
 
-    func isTrackersOnly(_ occurrence: OccurrenceID) -> Bool {
-        info(of: occurrence)?.isTrackersOnly == true
-    }
+    func isTrackersOnly(_ occurrence: OccurrenceID) -> Bool { info(of: occurrence)?.isTrackersOnly == true }
 
     func info(of occurrence: OccurrenceID) -> ScheduledBreak? { playlist.info(of: occurrence) }
 

@@ -123,11 +123,7 @@ public struct PlaylistEngine: Sendable, Codable {
 
     var isPausedByViewer: Bool { phase == .content && !isHeld && !cursor.isMoving }
 
-    mutating func emit(_ action: EngineAction) {
-        writer.emit(action)
-    }
+    mutating func emit(_ action: EngineAction) { writer.emit(action) }
 
-    mutating func log(_ words: String) {
-        writer.emit(.log(words))
-    }
+    mutating func log(_ words: String) { writer.emit(.log(words)) }
 }

@@ -61,9 +61,7 @@ public struct AdResponse: Sendable, Hashable, Codable {
 }
 
 extension AdResponse.Entry {
-    var errorURLs: [SourceText] {
-        (responseErrors + (inline?.errors ?? []) + wrappers.flatMap(\.errors)).fetchable
-    }
+    var errorURLs: [SourceText] { (responseErrors + (inline?.errors ?? []) + wrappers.flatMap(\.errors)).fetchable }
 }
 
 extension SourceText {

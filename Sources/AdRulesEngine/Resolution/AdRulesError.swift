@@ -15,14 +15,10 @@ public struct AdRulesError: Error, Sendable, Hashable, Codable, CustomStringConv
     }
 
     /// Creates a VAST error.
-    public init(_ code: VASTErrorCode, message: String? = nil) {
-        self.init(code: code.rawValue, message: message)
-    }
+    public init(_ code: VASTErrorCode, message: String? = nil) { self.init(code: code.rawValue, message: message) }
 
     /// Creates a VMAP error.
-    public init(_ code: VMAPErrorCode, message: String? = nil) {
-        self.init(code: code.rawValue, message: message)
-    }
+    public init(_ code: VMAPErrorCode, message: String? = nil) { self.init(code: code.rawValue, message: message) }
 
     /// The code in VAST trackers (`[ERRORCODE]`); never a VMAP code.
     public var vastCode: VASTErrorCode {
@@ -47,7 +43,5 @@ public struct AdRulesError: Error, Sendable, Hashable, Codable, CustomStringConv
     }
 
     /// The same error behind a wrapper, where only VAST codes apply (VAST 4.2 §2.3.6.3).
-    package var behindWrapper: AdRulesError {
-        code < 1000 ? self : AdRulesError(vastCode, message: message)
-    }
+    package var behindWrapper: AdRulesError { code < 1000 ? self : AdRulesError(vastCode, message: message) }
 }

@@ -165,9 +165,7 @@ package struct AdSelection: Sendable, Hashable {
 }
 
 extension AdSelection.Dropped {
-    init(_ ad: ResolvedAd, _ error: AdRulesError) {
-        self.init(error: error, errors: ad.errors, ad: ad)
-    }
+    init(_ ad: ResolvedAd, _ error: AdRulesError) { self.init(error: error, errors: ad.errors, ad: ad) }
 
     init(_ entry: AdResponse.Entry, _ error: AdRulesError) {
         self.init(error: error, errors: entry.errorURLs)

@@ -151,7 +151,5 @@ extension Companion {
         (self.id != nil && self.id.isSpelled(other.id)) || (self.width == other.width && self.height == other.height)
     }
 
-    func fits(_ surface: Surface) -> Bool {
-        surface.holds(width: self.width, height: self.height)
-    }
+    func fits(_ surface: Surface) -> Bool { surface.holds(width: self.width, height: self.height) }
 }

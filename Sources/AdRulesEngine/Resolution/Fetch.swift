@@ -13,9 +13,7 @@ package struct Fetch: Sendable {
 
         package init() {}
 
-        package init(post body: [UInt8], type: String?) {
-            (isPost, self.body, self.type) = (true, body, type)
-        }
+        package init(post body: [UInt8], type: String?) { (isPost, self.body, self.type) = (true, body, type) }
     }
 
     package struct Hop: Sendable, Hashable {

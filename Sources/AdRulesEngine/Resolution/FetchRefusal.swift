@@ -37,7 +37,5 @@ package struct FetchRefusal: Error, Sendable, Hashable {
     }
 
     /// The refusal of a URL that cannot be fetched.
-    package init(_ problem: HTTPAddress.Problem) {
-        self.init(problem.isScheme ? .scheme : .badURL, problem.message)
-    }
+    package init(_ problem: HTTPAddress.Problem) { self.init(problem.isScheme ? .scheme : .badURL, problem.message) }
 }

@@ -15,9 +15,7 @@ public struct WrapperChain: Sendable {
         public var rawValue: Int
 
         /// Creates an identifier from its number.
-        public init(rawValue: Int) {
-            self.rawValue = rawValue
-        }
+        public init(rawValue: Int) { self.rawValue = rawValue }
     }
 
     /// The next task of the driver.

@@ -16,9 +16,7 @@ extension Schedule {
 
     /// The stops, in order: the pre-roll, the mid-rolls and the post-roll, without repetitions that have no end.
     /// Complexity: O(n).
-    public var stops: [Stop] {
-        [preroll].compactMap(\.self) + midrolls + [postroll].compactMap(\.self)
-    }
+    public var stops: [Stop] { [preroll].compactMap(\.self) + midrolls + [postroll].compactMap(\.self) }
 
     /// The cue points: stops with a linear break that has a playable source, sorted, the post-roll last. Repetitions
     /// are among them only below a known duration of a stream that is not live. Empty for a VAST response.

@@ -39,9 +39,7 @@ public struct Schedule: Sendable {
 
     let storage: ScheduleStorage
 
-    init(storage: ScheduleStorage) {
-        self.storage = storage
-    }
+    init(storage: ScheduleStorage) { self.storage = storage }
 
     /// Creates the schedule of a playlist.
     ///

@@ -79,11 +79,7 @@ struct StopTable: Sendable {
     func isCue(_ stop: Int) -> Bool { cuesBefore[stop + 1] > cuesBefore[stop] }
 
     /// The first stop at or after a time; `count` if there is none. Complexity: O(log n), no allocation.
-    func firstStop(atOrAfter time: Int64) -> Int {
-        times.partitioningIndex { $0 >= time }
-    }
+    func firstStop(atOrAfter time: Int64) -> Int { times.partitioningIndex { $0 >= time } }
 
-    func firstStop(after time: Int64) -> Int {
-        time == .max ? count : firstStop(atOrAfter: time + 1)
-    }
+    func firstStop(after time: Int64) -> Int { time == .max ? count : firstStop(atOrAfter: time + 1) }
 }

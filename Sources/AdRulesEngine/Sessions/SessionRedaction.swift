@@ -16,9 +16,7 @@ public struct SessionRedaction: SourceTextRewriting, Hashable {
     /// The tags of breaks, numbered from 1 in order of appearance.
     private(set) var tagNumbers: [ByteText: Int] = [:]
 
-    init(hostMacros: [String: String]) {
-        remove(hostMacros)
-    }
+    init(hostMacros: [String: String]) { remove(hostMacros) }
 
     mutating func remove(_ hostMacros: [String: String]) {
         var found = Set(secrets)

@@ -3,9 +3,7 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable, Hashable, Codabl
     private var state: UInt64
 
     /// Creates a generator from a seed.
-    public init(seed: UInt64) {
-        state = seed
-    }
+    public init(seed: UInt64) { state = seed }
 
     /// Returns the next number.
     public mutating func next() -> UInt64 {

@@ -14,9 +14,7 @@ enum XMLEscaping {
     }
 
     /// Appends text between tags.
-    static func text(_ text: String, to output: inout [UInt8]) {
-        append(text, to: &output) { _ in nil }
-    }
+    static func text(_ text: String, to output: inout [UInt8]) { append(text, to: &output) { _ in nil } }
 
     /// Appends text in CDATA sections: several if the text holds the end of one, or a carriage return, which a section
     /// cannot hold.

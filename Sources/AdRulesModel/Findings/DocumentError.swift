@@ -6,9 +6,7 @@ public struct DocumentError: Error, Sendable, Hashable {
         public var rawValue: String
 
         /// Creates a code with a name.
-        public init(rawValue: String) {
-            self.rawValue = rawValue
-        }
+        public init(rawValue: String) { self.rawValue = rawValue }
 
         /// The bytes are not well-formed XML.
         public static let notWellFormed = Code(rawValue: "notWellFormed")

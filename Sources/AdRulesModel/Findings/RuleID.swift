@@ -10,9 +10,7 @@ public struct RuleID: RawRepresentable, Sendable, Hashable {
     public let rawValue: String
 
     /// Creates an id, as in `ACME001`.
-    public init(rawValue: String) {
-        self.rawValue = rawValue
-    }
+    public init(rawValue: String) { self.rawValue = rawValue }
 }
 
 extension RuleID: Comparable {

@@ -67,9 +67,7 @@ struct StartTagCheck {
 
     private var next: UInt8? { check.index < bytes.count ? bytes[check.index] : nil }
 
-    private var opening: String {
-        bytes[start..<Int(name.upper)].string
-    }
+    private var opening: String { bytes[start..<Int(name.upper)].string }
 
     private mutating func skipBlanks() {
         while let byte = next, byte.isXMLBlank { check.index += 1 }

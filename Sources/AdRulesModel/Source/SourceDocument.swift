@@ -34,9 +34,7 @@ public struct SourceDocument: Sendable, BesideContent {
     package var mayHoldUnreadOffset: Bool { signs.contains(.unreadOffset) }
 
     /// Creates a source from UTF-8 bytes.
-    public init(_ bytes: [UInt8]) {
-        self.init(storage: SourceStorage(bytes))
-    }
+    public init(_ bytes: [UInt8]) { self.init(storage: SourceStorage(bytes)) }
 
     init(storage: SourceStorage, signs: Signs = .all) {
         self.storage = storage

@@ -86,7 +86,5 @@ public struct SourceMap: Sendable {
     }
 
     /// Returns the offset of a line's first byte; a number outside 1 to ``lineCount`` is clamped.
-    package func startOffset(ofLine number: Int) -> Int {
-        Int(lineStarts[min(max(number, 1), lineStarts.count) - 1])
-    }
+    package func startOffset(ofLine number: Int) -> Int { Int(lineStarts[min(max(number, 1), lineStarts.count) - 1]) }
 }

@@ -14,14 +14,10 @@ public struct SourceRange: Sendable, Hashable {
     }
 
     /// Creates the range of some bytes from `lower` on.
-    package init(at lower: Int, count: Int = 1) {
-        self.init(lower: lower, upper: lower + count)
-    }
+    package init(at lower: Int, count: Int = 1) { self.init(lower: lower, upper: lower + count) }
 
     /// Creates the range of a part of a document.
-    init(of part: ArraySlice<UInt8>) {
-        self.init(lower: part.startIndex, upper: part.endIndex)
-    }
+    init(of part: ArraySlice<UInt8>) { self.init(lower: part.startIndex, upper: part.endIndex) }
 
     /// The number of bytes.
     public var count: Int { Int(upper) - Int(lower) }

@@ -4,9 +4,7 @@
 final class SourceStorage: Sendable {
     let bytes: [UInt8]
 
-    init(_ bytes: [UInt8]) {
-        self.bytes = bytes
-    }
+    init(_ bytes: [UInt8]) { self.bytes = bytes }
 
     /// Returns the bytes of a range as text.
     func string(_ range: SourceRange) -> String { bytes[range.offsets].string }
@@ -108,9 +106,7 @@ public struct SourceText: Sendable {
     }
 
     /// The range of the text in the document. Its bytes differ from the text if ``isEncoded`` is true.
-    public var range: SourceRange {
-        SourceRange(at: Int(offset), count: length)
-    }
+    public var range: SourceRange { SourceRange(at: Int(offset), count: length) }
 
     private var length: Int {
         let mask = lengthAndFlags & Self.tidyFlag == 0 ? Self.tidyFlag - 1 : Self.bracketFlag - 1
@@ -130,9 +126,7 @@ public struct SourceText: Sendable {
     var rawBytes: ArraySlice<UInt8> { storage?.bytes[range.offsets] ?? [] }
 
     /// The decoded text. Complexity: O(length).
-    public var string: String {
-        isEncoded ? TextDecoding.content(rawBytes) : rawBytes.string
-    }
+    public var string: String { isEncoded ? TextDecoding.content(rawBytes) : rawBytes.string }
 
     /// Whether the decoded text is empty. Complexity: O(1); O(length) for an encoded text of 512 MB or more.
     public var isEmpty: Bool {
@@ -165,9 +159,7 @@ extension SourceText: Hashable {
 
 extension SourceText: ExpressibleByStringLiteral, CustomStringConvertible {
     /// Creates a text outside any document.
-    public init(stringLiteral value: String) {
-        self.init(value)
-    }
+    public init(stringLiteral value: String) { self.init(value) }
 
     /// The decoded text.
     public var description: String { string }
@@ -184,9 +176,7 @@ extension SourceText: Codable {
     package static let rewritingKey = CodingUserInfoKey(rawValue: "adrules.rewriting")
 
     /// Decodes a text outside any document.
-    public init(from decoder: any Decoder) throws {
-        self.init(try decoder.singleValueContainer().decode(String.self))
-    }
+    public init(from decoder: any Decoder) throws { self.init(try decoder.singleValueContainer().decode(String.self)) }
 
     /// Encodes the decoded text, or its replacement if the encoder has a `SourceTextRewriting`.
     public func encode(to encoder: any Encoder) throws {

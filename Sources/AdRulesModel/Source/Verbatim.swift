@@ -8,14 +8,10 @@ public struct Verbatim: Sendable, Hashable {
     public var wrappedValue: String?
 
     /// Creates a text, or nil.
-    public init(wrappedValue: String? = nil) {
-        self.wrappedValue = wrappedValue
-    }
+    public init(wrappedValue: String? = nil) { self.wrappedValue = wrappedValue }
 
     /// Whether both have the same bytes, or both are nil. Complexity: O(length).
-    public static func == (left: Verbatim, right: Verbatim) -> Bool {
-        left.wrappedValue.isSpelled(right.wrappedValue)
-    }
+    public static func == (left: Verbatim, right: Verbatim) -> Bool { left.wrappedValue.isSpelled(right.wrappedValue) }
 
     /// Hashes the bytes. Complexity: O(length).
     public func hash(into hasher: inout Hasher) {

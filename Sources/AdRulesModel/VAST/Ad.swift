@@ -148,9 +148,7 @@ public struct Wrapper: Sendable, Hashable {
     public var blockedAdCategories: [AdCategory] = []
 
     /// Creates a wrapper for the response at a URL.
-    public init(adTagURI: SourceText?) {
-        self.adTagURI = adTagURI
-    }
+    public init(adTagURI: SourceText?) { self.adTagURI = adTagURI }
 }
 
 extension Ad: ModelElement {

@@ -43,9 +43,7 @@ public struct VideoClicks: Sendable, Hashable {
     public var customClicks: [Beacon] = []
 
     /// Creates the URLs for clicks, with an optional page to open.
-    public init(clickThrough: Beacon? = nil) {
-        self.clickThrough = clickThrough
-    }
+    public init(clickThrough: Beacon? = nil) { self.clickThrough = clickThrough }
 }
 
 extension Linear: ModelElement {

@@ -28,9 +28,7 @@ public struct VASTDocument: Sendable, Hashable {
     public var source = SourceDocument([])
 
     /// Creates a document in code.
-    public init(_ vast: VAST) {
-        self.vast = vast
-    }
+    public init(_ vast: VAST) { self.vast = vast }
 }
 
 extension VAST: ModelElement {

@@ -4,9 +4,7 @@ package struct MacroContexts: OptionSet, Sendable, Hashable {
     package var rawValue: UInt8
 
     /// Creates contexts from their bits.
-    package init(rawValue: UInt8) {
-        self.rawValue = rawValue
-    }
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// A URL that requests ads: an ad tag, or the `VASTAdTagURI` of a wrapper.
     package static let request = MacroContexts(rawValue: 1 << 0)

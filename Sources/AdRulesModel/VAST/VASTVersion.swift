@@ -10,9 +10,7 @@ public struct VASTVersion: Sendable, Hashable, Comparable {
     // One byte: the reader compares versions at each element and attribute.
     private let number: UInt8
 
-    private init(_ major: UInt8, _ minor: UInt8) {
-        number = major * 10 + minor
-    }
+    private init(_ major: UInt8, _ minor: UInt8) { number = major * 10 + minor }
 
     /// Creates the version that the attribute `version` of `VAST` names; nil if there is no such version. `2.0.1`, as
     /// the first schema of VAST 2.0 has it, is 2.0.
@@ -42,9 +40,7 @@ public struct VASTVersion: Sendable, Hashable, Comparable {
     ]
 
     /// Orders by time: 2.0 before 3.0.
-    public static func < (left: VASTVersion, right: VASTVersion) -> Bool {
-        left.number < right.number
-    }
+    public static func < (left: VASTVersion, right: VASTVersion) -> Bool { left.number < right.number }
 }
 
 extension VASTVersion: CustomStringConvertible {

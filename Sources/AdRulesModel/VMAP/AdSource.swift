@@ -4,9 +4,7 @@ public struct TemplateType: RawRepresentable, Sendable, Hashable {
     public var rawValue: String
 
     /// Creates a template type with a name.
-    public init(rawValue: String) {
-        self.rawValue = rawValue
-    }
+    public init(rawValue: String) { self.rawValue = rawValue }
 
     /// Whether the response is VAST: `vast`, alone or with a version from 1 to 4 as in `vast3`, `VAST 3` or `vast_4.2`, in any
     /// case and with blanks around it.

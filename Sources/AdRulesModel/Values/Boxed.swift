@@ -23,9 +23,7 @@ public struct Boxed<Value: Sendable & Hashable>: Sendable {
     }
 
     /// Creates a box for a value, which is moved rather than copied.
-    init(_ value: consuming Value) {
-        box = Box(value)
-    }
+    init(_ value: consuming Value) { box = Box(value) }
 
     /// Whether there is no value. Complexity: O(1), without a copy.
     var isEmpty: Bool { box == nil }

@@ -4,9 +4,7 @@ public struct VASTErrorCode: RawRepresentable, Sendable, Hashable, Codable {
     public var rawValue: Int
 
     /// Creates an error code with a number.
-    public init(rawValue: Int) {
-        self.rawValue = rawValue
-    }
+    public init(rawValue: Int) { self.rawValue = rawValue }
 
     /// 100: the response cannot be parsed as XML.
     public static let xmlParsing = VASTErrorCode(rawValue: 100)
@@ -86,9 +84,7 @@ public struct VMAPErrorCode: RawRepresentable, Sendable, Hashable, Codable {
     public var rawValue: Int
 
     /// Creates an error code with a number.
-    public init(rawValue: Int) {
-        self.rawValue = rawValue
-    }
+    public init(rawValue: Int) { self.rawValue = rawValue }
 
     /// 900: any other error.
     public static let undefined = VMAPErrorCode(rawValue: 900)

@@ -30,9 +30,7 @@ extension JSONValue {
 
 extension JSONWriter {
     /// Writes a number of seconds as an element of an array.
-    package mutating func value(seconds time: MediaTime) {
-        value(secondsInMilliseconds: time.roundedMilliseconds)
-    }
+    package mutating func value(seconds time: MediaTime) { value(secondsInMilliseconds: time.roundedMilliseconds) }
 
     /// Writes a key with a number of seconds; writes nothing for nil.
     package mutating func field(_ name: String, seconds time: MediaTime?) {

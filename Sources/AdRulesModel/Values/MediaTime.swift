@@ -8,9 +8,7 @@ public struct MediaTime: Sendable, Hashable, Codable, Comparable {
     public var microseconds: Int64
 
     /// Creates a time from microseconds.
-    public init(microseconds: Int64) {
-        self.microseconds = microseconds
-    }
+    public init(microseconds: Int64) { self.microseconds = microseconds }
 
     /// Creates a time from milliseconds, clamped to the range of 64-bit microseconds.
     public init(milliseconds: Int64) {

@@ -6,14 +6,10 @@ public struct Percentage: Sendable, Hashable, Comparable {
     public var millionths: Int64
 
     /// Creates a percentage from millionths of a percent, 0 to 100,000,000.
-    public init(millionths: Int64) {
-        self.millionths = millionths
-    }
+    public init(millionths: Int64) { self.millionths = millionths }
 
     /// Creates a whole percentage, 0 to 100.
-    public init(_ percent: Int) {
-        millionths = Int64(percent) * 1_000_000
-    }
+    public init(_ percent: Int) { millionths = Int64(percent) * 1_000_000 }
 
     /// Returns this percentage of a duration, to the nearest millisecond, half up.
     public func share(of duration: MediaTime) -> MediaTime {
@@ -102,7 +98,5 @@ extension TimeOffset {
 
     /// The offset in VMAP's notation, with six decimals where milliseconds are not exact: what is read from it is
     /// equal.
-    var exactDescription: String {
-        if case .time(let time) = self { time.exactDescription } else { description }
-    }
+    var exactDescription: String { if case .time(let time) = self { time.exactDescription } else { description } }
 }

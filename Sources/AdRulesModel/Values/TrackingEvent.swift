@@ -35,14 +35,10 @@ public struct TrackingEvent: RawRepresentable, Sendable, Hashable, Codable {
 
     private let name: Name
 
-    private init(_ known: Known) {
-        name = .known(known)
-    }
+    private init(_ known: Known) { name = .known(known) }
 
     /// Creates the event with a name.
-    public init(rawValue: String) {
-        name = Self.known[ByteText(rawValue)].map(Name.known) ?? .other(Other(rawValue))
-    }
+    public init(rawValue: String) { name = Self.known[ByteText(rawValue)].map(Name.known) ?? .other(Other(rawValue)) }
 
     private static let known = Dictionary(uniqueKeysWithValues: Known.allCases.map { (ByteText($0.stringValue), $0) })
 

@@ -44,9 +44,7 @@ package struct MarkupScanner {
     }
 
     /// Creates a scanner for a document.
-    package init(_ bytes: [UInt8]) {
-        self.init(bytes, in: 0..<bytes.count)
-    }
+    package init(_ bytes: [UInt8]) { self.init(bytes, in: 0..<bytes.count) }
 
     /// Returns the parts of a range between its comments, without outer blanks: what a fix may remove there, since somebody
     /// wrote the comments for a reader. Complexity: O(length).

@@ -41,9 +41,7 @@ struct XMLReader {
     }
 
     /// The ranges of the start tags still open when reading stopped, the innermost first; for error messages.
-    var openTags: [SourceRange] {
-        open.reversed().map { SourceRange(lower: Int($0.lower), upper: Int($0.tagEnd)) }
-    }
+    var openTags: [SourceRange] { open.reversed().map { SourceRange(lower: Int($0.lower), upper: Int($0.tagEnd)) } }
 
     /// Reads a document and sends its events to the handler.
     ///
@@ -322,9 +320,7 @@ package struct TextHash: Sendable, Hashable {
             : TextHash(value: text.withBytes { adrules_text_hash($0.baseAddress, $0.count) })
     }
 
-    fileprivate init(value: UInt64) {
-        self.value = value
-    }
+    fileprivate init(value: UInt64) { self.value = value }
 }
 
 // In C, which compares 16 bytes at a time: a document is mostly addresses, and the linter looks at each byte of them.
@@ -334,9 +330,7 @@ extension SourceText {
     /// Complexity: O(length).
     ///
     /// A number, since the methods of a type of another module would not be inlined.
-    package var markBits: UInt32 {
-        withBytes { adrules_text_marks($0.baseAddress, $0.count) }
-    }
+    package var markBits: UInt32 { withBytes { adrules_text_marks($0.baseAddress, $0.count) } }
 
     /// Whether each name in brackets (`[NAME]`) satisfies a condition, by its hash, in the bytes as they are in the
     /// document. Complexity: O(length).

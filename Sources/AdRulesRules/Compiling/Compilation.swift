@@ -20,9 +20,7 @@ public struct PlaylistForm: OptionSet, Sendable, Hashable {
     public let rawValue: UInt8
 
     /// Creates a set of forms.
-    public init(rawValue: UInt8) {
-        self.rawValue = rawValue
-    }
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// `repeatAfter`.
     public static let repetitions = PlaylistForm(rawValue: 1)

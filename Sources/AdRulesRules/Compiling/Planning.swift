@@ -101,9 +101,7 @@ struct Planning {
         return places
     }
 
-    private func tooMany(_ path: String) -> RulesProblem {
-        RulesProblem(path, "more than 10,000 places for one break")
-    }
+    private func tooMany(_ path: String) -> RulesProblem { RulesProblem(path, "more than 10,000 places for one break") }
 
     private func needsEnd(_ what: String, _ path: String) -> RulesProblem {
         RulesProblem(

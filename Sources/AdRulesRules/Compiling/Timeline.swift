@@ -43,9 +43,7 @@ struct Timeline {
     private func time(of position: StopPosition) -> MediaTime { position.contentTime ?? duration ?? .longest }
 
     /// The index of the first interruption at or after a time. Complexity: O(log n).
-    private func index(at time: MediaTime) -> Int {
-        stops.partitioningIndex { $0.time >= time }
-    }
+    private func index(at time: MediaTime) -> Int { stops.partitioningIndex { $0.time >= time } }
 
     /// The interruption at a position; nil if there is none. Complexity: O(log n).
     func stop(at position: StopPosition) -> Int? {
@@ -97,9 +95,7 @@ struct Timeline {
 
     private func interruption(_ time: MediaTime) -> Refusal? {
         guard let limit = limits.interruptions else { return nil }
-        func refusal(_ why: String) -> Refusal {
-            Refusal(.interruptions) { _ in why + " (limits.interruptions)" }
-        }
+        func refusal(_ why: String) -> Refusal { Refusal(.interruptions) { _ in why + " (limits.interruptions)" } }
         if limit == Limits.Interruptions(each: nil) { return refusal("this content is not interrupted") }
         if let shortest = limit.noneUpTo, let duration, duration <= shortest {
             return refusal("content of up to \(shortest.label) is not interrupted")

@@ -29,9 +29,7 @@ package struct JSONReader {
         return value
     }
 
-    private init(bytes: [UInt8]) {
-        self.bytes = bytes
-    }
+    private init(bytes: [UInt8]) { self.bytes = bytes }
 
     private func problem(_ message: String, at offset: Int? = nil) -> JSONProblem {
         JSONProblem(message: message, offset: offset ?? position)

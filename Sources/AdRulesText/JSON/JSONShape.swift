@@ -10,14 +10,10 @@ package struct JSONShape: Sendable {
     package var value: JSONValue
 
     /// Takes a shape that is JSON.
-    package init(_ value: JSONValue) {
-        self.value = value
-    }
+    package init(_ value: JSONValue) { self.value = value }
 
     /// Creates a shape of its members, without those that are nil.
-    package init(_ members: KeyValuePairs<String, JSONValue?>) {
-        value = .object(members)
-    }
+    package init(_ members: KeyValuePairs<String, JSONValue?>) { value = .object(members) }
 
     package static let text = JSONShape(["type": .string("string")])
     package static let flag = JSONShape(["type": .string("boolean")])
@@ -50,9 +46,7 @@ package struct JSONShape: Sendable {
         ])
     }
 
-    package static func words(_ words: [String]) -> JSONShape {
-        JSONShape(["enum": .array(words.map { .string($0) })])
-    }
+    package static func words(_ words: [String]) -> JSONShape { JSONShape(["enum": .array(words.map { .string($0) })]) }
 
     /// The raw values of all cases.
     package static func words<Choice: RawRepresentable<String> & CaseIterable>(of type: Choice.Type) -> JSONShape {
@@ -124,9 +118,7 @@ package struct JSONShape: Sendable {
     }
 
     /// A shape among the definitions of the schema.
-    package static func reference(_ name: String) -> JSONShape {
-        JSONShape(["$ref": .string("#/definitions/\(name)")])
-    }
+    package static func reference(_ name: String) -> JSONShape { JSONShape(["$ref": .string("#/definitions/\(name)")]) }
 
     /// Whether `null` has the shape.
     private var takesNull: Bool {

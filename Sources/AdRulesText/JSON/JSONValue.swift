@@ -113,19 +113,13 @@ extension JSONValue: Hashable {
     }
 
     /// The string; nil for other values.
-    public var string: String? {
-        if case .string(let text) = kind { text } else { nil }
-    }
+    public var string: String? { if case .string(let text) = kind { text } else { nil } }
 
     /// The members; nil for other values.
-    public var members: [JSONMember]? {
-        if case .object(let members) = kind { members } else { nil }
-    }
+    public var members: [JSONMember]? { if case .object(let members) = kind { members } else { nil } }
 
     /// The elements; nil for other values.
-    public var elements: [JSONValue]? {
-        if case .array(let elements) = kind { elements } else { nil }
-    }
+    public var elements: [JSONValue]? { if case .array(let elements) = kind { elements } else { nil } }
 
     /// A string.
     public static func string(_ text: String) -> JSONValue { JSONValue(.string(text)) }

@@ -12,9 +12,7 @@ package struct JSONWriter {
     private var isAfterKey = false
 
     /// Creates a writer of indented lines, or of one line.
-    package init(pretty: Bool = true) {
-        isPretty = pretty
-    }
+    package init(pretty: Bool = true) { isPretty = pretty }
 
     /// Returns and removes the text written so far, so that a long report is not held in memory; writing continues
     /// after it.
@@ -24,14 +22,10 @@ package struct JSONWriter {
     }
 
     /// Writes an object with what `body` writes: as an element, as a member's value or as the document.
-    package mutating func object(_ body: (inout JSONWriter) -> Void) {
-        nest("{", "}", body)
-    }
+    package mutating func object(_ body: (inout JSONWriter) -> Void) { nest("{", "}", body) }
 
     /// Writes an array with what `body` writes.
-    package mutating func array(_ body: (inout JSONWriter) -> Void) {
-        nest("[", "]", body)
-    }
+    package mutating func array(_ body: (inout JSONWriter) -> Void) { nest("[", "]", body) }
 
     /// Begins an object that is written over several calls; ``endObject()`` ends it.
     package mutating func beginObject() { open("{") }

@@ -8,9 +8,7 @@ package enum IncomingMessage {
     case response
 
     /// Reads a message. Throws for bytes that are no JSON, and for JSON that is no message. Complexity: O(bytes).
-    package init(_ bytes: [UInt8]) throws(ResponseError) {
-        try self.init(Self.json(bytes))
-    }
+    package init(_ bytes: [UInt8]) throws(ResponseError) { try self.init(Self.json(bytes)) }
 
     /// Reads the JSON of a message, or of a list of messages. Complexity: O(bytes).
     package static func json(_ bytes: [UInt8]) throws(ResponseError) -> JSONValue {

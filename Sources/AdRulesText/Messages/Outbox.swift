@@ -11,9 +11,7 @@ package struct Outbox: Sendable {
     private let framing: Framing
     private var bytes: [UInt8] = []
 
-    package init(_ framing: Framing) {
-        self.framing = framing
-    }
+    package init(_ framing: Framing) { self.framing = framing }
 
     /// Returns and removes the bytes.
     package mutating func take() -> [UInt8] {
@@ -22,9 +20,7 @@ package struct Outbox: Sendable {
     }
 
     /// Adds the result of a request.
-    package mutating func respond(to id: JSONValue, with result: JSONValue) {
-        respond(to: id) { $0.value(result) }
-    }
+    package mutating func respond(to id: JSONValue, with result: JSONValue) { respond(to: id) { $0.value(result) } }
 
     /// Adds the result of a request, which is written by `result`.
     package mutating func respond(to id: JSONValue, writing result: (inout JSONWriter) -> Void) {

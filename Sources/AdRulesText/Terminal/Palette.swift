@@ -15,9 +15,7 @@ package struct Palette {
     }
 
     /// Creates a palette that colours text, or leaves it as it is.
-    package init(isOn: Bool) {
-        self.isOn = isOn
-    }
+    package init(isOn: Bool) { self.isOn = isOn }
 
     /// Returns text of several lines with each line in a colour, or unchanged without one.
     package func lines(_ text: String, _ color: Color?) -> String {

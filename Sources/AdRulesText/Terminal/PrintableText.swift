@@ -73,7 +73,5 @@ package enum PrintableText {
     }
 
     /// The character as an escape, such as `\u{1b}`.
-    package static func escape(_ scalar: Unicode.Scalar) -> String {
-        "\\u{" + String(scalar.value, radix: 16) + "}"
-    }
+    package static func escape(_ scalar: Unicode.Scalar) -> String { "\\u{" + String(scalar.value, radix: 16) + "}" }
 }

@@ -10,9 +10,7 @@ package struct TextTable {
     private static let leastRoom = 24
 
     /// Creates a table whose columns are not known yet.
-    package init(indent: Int = 2) {
-        self.indent = indent
-    }
+    package init(indent: Int = 2) { self.indent = indent }
 
     /// Creates the table of these rows.
     package init(_ rows: [[String]], indent: Int = 2) {

@@ -6,13 +6,9 @@
 package struct ByteText: Sendable, Hashable, ExpressibleByStringLiteral {
     package var string: String
 
-    package init(_ string: String) {
-        self.string = string
-    }
+    package init(_ string: String) { self.string = string }
 
-    package init(stringLiteral value: String) {
-        string = value
-    }
+    package init(stringLiteral value: String) { string = value }
 
     /// Whether both have the same bytes; compares the lengths first. Complexity: O(length).
     package static func == (left: ByteText, right: ByteText) -> Bool { left.string.isSpelled(right.string) }
@@ -99,9 +95,7 @@ extension String {
     }
 
     /// The text without any XML whitespace. Complexity: O(length).
-    package var removingBlanks: String {
-        utf8.filter { !$0.isXMLBlank }.string
-    }
+    package var removingBlanks: String { utf8.filter { !$0.isXMLBlank }.string }
 }
 
 extension String? {

@@ -31,9 +31,7 @@ package enum PercentEncoding {
 
     /// The text of bytes in which each `%XX` stands for a byte. What is no escape stays, and bytes that are not UTF-8
     /// become U+FFFD. Complexity: O(bytes).
-    package static func decode(_ bytes: some Collection<UInt8>) -> String {
-        decoded(bytes).string
-    }
+    package static func decode(_ bytes: some Collection<UInt8>) -> String { decoded(bytes).string }
 
     /// The bytes, with each `%XX` as the byte that it stands for. What is no escape stays, and so do the escapes of some
     /// bytes. Complexity: O(bytes).

@@ -88,9 +88,7 @@ struct ContentCursor: Sendable, Hashable, Codable {
     }
 
     /// Fixes the furthest position, so that moving `position` back does not lower it.
-    mutating func keepFurthest() {
-        furthestBefore = furthest
-    }
+    mutating func keepFurthest() { furthestBefore = furthest }
 
     /// Moves the position without playing the content between.
     mutating func move(to time: MediaTime) {
@@ -115,9 +113,7 @@ struct ContentCursor: Sendable, Hashable, Codable {
     }
 
     /// How much content is played between the stop of the last linear ad that started and another; nil without such an ad.
-    func playedSinceAd(at moment: StopMoment) -> MediaTime? {
-        playedAtAd == .never ? nil : moment.own - playedAtAd
-    }
+    func playedSinceAd(at moment: StopMoment) -> MediaTime? { playedAtAd == .never ? nil : moment.own - playedAtAd }
 
     /// The moment at which a stop counts that a start or a seek chooses now. Before more content has played than when the
     /// last ad started, it is that of the ad, however late that came.

@@ -186,7 +186,5 @@ extension StopPosition {
 }
 
 extension Policies.StartPosition {
-    package var words: String {
-        if case .playAdsAfter(let time) = self { "\(name) \(time.clockText)" } else { name }
-    }
+    package var words: String { if case .playAdsAfter(let time) = self { "\(name) \(time.clockText)" } else { name } }
 }

@@ -55,9 +55,7 @@ struct OccurrenceLedger: Sendable, Codable {
     }
 
     /// Arms an occurrence; it plays as a new showing if it had one before.
-    mutating func arm(_ occurrence: OccurrenceID) {
-        change(occurrence) { $0.state = .armed }
-    }
+    mutating func arm(_ occurrence: OccurrenceID) { change(occurrence) { $0.state = .armed } }
 
     mutating func reset(_ occurrence: OccurrenceID) {
         change(occurrence) { record in

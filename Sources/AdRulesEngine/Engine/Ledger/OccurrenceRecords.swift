@@ -29,14 +29,10 @@ struct OccurrenceRecord: Sendable, Hashable, Codable {
     /// Whether it had trackers only, so that a replay has nothing to show.
     var isTrackersOnly: Bool { state == .final(.notPlayed, .trackersOnly) }
 
-    var isFinal: Bool {
-        if case .final = state { true } else { false }
-    }
+    var isFinal: Bool { if case .final = state { true } else { false } }
 
     /// Whether it was passed and may still play.
-    var isNoted: Bool {
-        if case .noted = state { true } else { false }
-    }
+    var isNoted: Bool { if case .noted = state { true } else { false } }
 
     /// Whether it is over, has begun, or was passed.
     var isReached: Bool { state != .armed || hasBegun }
@@ -54,13 +50,9 @@ struct Listed: Sendable, SingleValueCoded {
 
     init(wrappedValue: [OccurrenceID: OccurrenceRecord]) { self.wrappedValue = wrappedValue }
 
-    init(coded entries: [Entry]) {
-        wrappedValue = Dictionary(entries.map { ($0.occurrence, $0.record) }) { $1 }
-    }
+    init(coded entries: [Entry]) { wrappedValue = Dictionary(entries.map { ($0.occurrence, $0.record) }) { $1 } }
 
-    var coded: [Entry] {
-        wrappedValue.sorted { $0.key < $1.key }.map { Entry(occurrence: $0.key, record: $0.value) }
-    }
+    var coded: [Entry] { wrappedValue.sorted { $0.key < $1.key }.map { Entry(occurrence: $0.key, record: $0.value) } }
 }
 
 /// A break that a replacement playlist removed.

@@ -27,17 +27,11 @@ struct BreakLoad: Sendable, Hashable, Codable {
     var isRefreshed = false
 
     /// The token of the open request; nil if it was answered or none was needed.
-    var token: LoadToken? {
-        if case .open(let token, _) = progress { token } else { nil }
-    }
+    var token: LoadToken? { if case .open(let token, _) = progress { token } else { nil } }
 
-    var soFar: AdResponse? {
-        if case .open(_, let soFar) = progress { soFar } else { nil }
-    }
+    var soFar: AdResponse? { if case .open(_, let soFar) = progress { soFar } else { nil } }
 
-    var loaded: LoadedBreak? {
-        if case .loaded(let ads) = progress { ads } else { nil }
-    }
+    var loaded: LoadedBreak? { if case .loaded(let ads) = progress { ads } else { nil } }
 
     /// Opens a request. One that takes the place of another, in a new process, keeps the ads of that.
     mutating func open(_ token: LoadToken) { progress = .open(token, soFar: soFar) }

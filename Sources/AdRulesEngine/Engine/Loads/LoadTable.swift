@@ -169,9 +169,7 @@ struct LoadTable: Sendable {
         return forgotten.remove(at: index)
     }
 
-    mutating func dropForgotten(where isOver: (BreakLoad) -> Bool) {
-        forgotten.removeAll(where: isOver)
-    }
+    mutating func dropForgotten(where isOver: (BreakLoad) -> Bool) { forgotten.removeAll(where: isOver) }
 }
 
 extension LoadTable: Sequence {

@@ -24,14 +24,10 @@ struct AdClock: Sendable, Hashable, Codable {
     }
 
     /// The time at which the timeout expires; nil while there is none or it is suspended.
-    var deadline: MediaTime? {
-        if case .running(let deadline) = timeout { deadline } else { nil }
-    }
+    var deadline: MediaTime? { if case .running(let deadline) = timeout { deadline } else { nil } }
 
     /// The time at which the viewer paused the ad; nil if it is not paused.
-    var pausedAt: MediaTime? {
-        if case .paused(let since, _, _) = timeout { since } else { nil }
-    }
+    var pausedAt: MediaTime? { if case .paused(let since, _, _) = timeout { since } else { nil } }
 
     /// The time that the ad has taken of the slot of its break: since it started or, if it has not, since `playAd`, without
     /// the viewer's pauses.

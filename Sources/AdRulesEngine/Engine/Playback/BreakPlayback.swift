@@ -37,9 +37,7 @@ struct BreakShowing: Sendable, Hashable, Codable {
     var position: StopPosition
 
     /// The reference to one of its ads for the host.
-    func reference(to ad: IntroducedAd) -> AdReference {
-        AdReference(occurrence, showing: number, ad: ad.number)
-    }
+    func reference(to ad: IntroducedAd) -> AdReference { AdReference(occurrence, showing: number, ad: ad.number) }
 
     func contains(_ reference: AdReference) -> Bool {
         occurrence == reference.occurrence && number == reference.showing

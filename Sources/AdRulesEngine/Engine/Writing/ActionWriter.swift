@@ -8,9 +8,7 @@ struct ActionWriter: Sendable {
     /// The decision being made. Between two inputs there is none.
     var draft: DecisionDraft?
 
-    init(seed: UInt64) {
-        random = SeededGenerator(seed: seed)
-    }
+    init(seed: UInt64) { random = SeededGenerator(seed: seed) }
 
     var isEmpty: Bool { actions.isEmpty }
 
