@@ -51,8 +51,6 @@ extension PlaylistEngine {
 
     /// Ends the overlays; `unstarted` is the reason for those without a started ad.
     mutating func endShownOverlays(_ unstarted: BreakReason) {
-        while let index = playback.firstOverlay {
-            breakOff(index, nil, unstarted: unstarted)
-        }
+        while let index = playback.firstOverlay { breakOff(index, nil, unstarted: unstarted) }
     }
 }

@@ -26,9 +26,7 @@ extension PlaylistEngine {
             time = moment
             asked += 1
         }
-        if let duration = schedule.duration, !schedule.storage.postroll.isEmpty {
-            request(.postroll, duration)
-        }
+        if let duration = schedule.duration, !schedule.storage.postroll.isEmpty { request(.postroll, duration) }
         cursor.nextMoment = next
     }
 

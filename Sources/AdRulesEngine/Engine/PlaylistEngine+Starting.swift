@@ -63,9 +63,7 @@ extension PlaylistEngine {
             chosen = latestStops(at: time, preroll: preroll)
         case .skipPassed:
             // The pre-roll of a live stream is at the position where the viewer joins, not at 0.
-            if time > .zero {
-                dropStops(through: time - MediaTime(microseconds: 1), sparesPreroll: schedule.isLive)
-            }
+            if time > .zero { dropStops(through: time - MediaTime(microseconds: 1), sparesPreroll: schedule.isLive) }
             if (time == .zero || schedule.isLive), let preroll { chosen.append(preroll) }
             if let stop = stopExactly(at: time) { chosen.append(stop) }
         case .alwaysPreroll:

@@ -156,9 +156,7 @@ package struct AdSelection: Sendable, Hashable {
             // The document of the break did arrive: only codes of VAST apply.
             if let error = entry.error { return .failure(error.behindWrapper) }
             guard let inline = entry.inline else { return .failure(AdRulesError(.noAd)) }
-            guard let choice = chooser.choose(from: inline, as: type) else {
-                return .failure(AdRulesError(.linearity))
-            }
+            guard let choice = chooser.choose(from: inline, as: type) else { return .failure(AdRulesError(.linearity)) }
             return choice.map { ResolvedAd(inline: inline, wrappers: entry.wrappers, type: type, choice: $0) }
         }
     }

@@ -33,9 +33,7 @@ struct MediaFileChoice {
         let lowest = file.minBitrate ?? file.bitrate ?? file.maxBitrate
         if let limit = policies.maxBitrate, let lowest, lowest > limit { return false }
         let type = Self.essence(file.type)
-        guard policies.mimeTypes.isEmpty else {
-            return policies.mimeTypes.contains { Self.essence($0) == type }
-        }
+        guard policies.mimeTypes.isEmpty else { return policies.mimeTypes.contains { Self.essence($0) == type } }
         // Without a list every type plays except scripts and Flash, whose `apiFramework` old documents omit.
         return file.apiFramework?.isEmpty == false || !Self.programs.contains(type)
     }

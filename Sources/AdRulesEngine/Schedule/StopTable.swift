@@ -37,9 +37,7 @@ struct StopTable: Sendable {
                 if !times.isEmpty { close() }
                 times.append(entry.time)
             }
-            if entry.repetition > 0, repetitions.isEmpty {
-                repetitions = Array(repeating: 0, count: members.count)
-            }
+            if entry.repetition > 0, repetitions.isEmpty { repetitions = Array(repeating: 0, count: members.count) }
             members.append(entry.ordinal)
             if entry.repetition > 0 || !repetitions.isEmpty { repetitions.append(entry.repetition) }
             if isCue(entry.ordinal) { isOpenCue = true }

@@ -50,9 +50,7 @@ struct XMLWriter: ElementVisitor {
         if case .words(_, nil) = value { return }
         guard isTagOpen else { return }
         let text = text(of: value)
-        if name == .version, open.last?.name == .vast {
-            version = VASTVersion(text)
-        }
+        if name == .version, open.last?.name == .vast { version = VASTVersion(text) }
         // VAST 2.0 spells it so, and only 4.1 and later refuse it.
         let spelled = name == .adId && version.map { $0 < .v40 } == true ? AttributeName.adIDOfVAST2 : name
         attribute(spelled.spelling, text)

@@ -150,9 +150,7 @@ struct DocumentBuilder: XMLEventHandler {
         }
         if context != .skipped {
             elementCount += 1
-            if elementCount > limits.elements {
-                throw .limit(.tooManyElements(at: tag.range, limit: limits.elements))
-            }
+            if elementCount > limits.elements { throw .limit(.tooManyElements(at: tag.range, limit: limits.elements)) }
         }
         frames.append(Frame(context: context, name: tag.name, start: tag.range.lower))
     }

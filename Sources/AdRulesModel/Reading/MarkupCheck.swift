@@ -196,9 +196,7 @@ struct MarkupCheck {
         let letters = bytes[end...].prefix(8).prefix { Self.beginsName($0) && $0 < 0x80 }
         let isNamed = letters.prefix(5).string.isSpelledIgnoringCase("CDATA")
         if let comment = brokenComment(from: start) { return .mistake(comment) }
-        guard end > start || isNamed else {
-            return .mistake(.strayDeclaration(at: SourceRange(at: index, count: 2)))
-        }
+        guard end > start || isNamed else { return .mistake(.strayDeclaration(at: SourceRange(at: index, count: 2))) }
         let behind = letters.endIndex
         if isNamed { end += 5 }
         if behind < bytes.count, bytes[behind] == UInt8(ascii: "["), behind >= end { end = behind + 1 }

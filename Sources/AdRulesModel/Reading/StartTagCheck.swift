@@ -47,9 +47,7 @@ struct StartTagCheck {
                 return .next
             case UInt8(ascii: "/"):
                 guard check.index + 1 < bytes.count else { return isCut() }
-                guard bytes[check.index + 1] == UInt8(ascii: ">") else {
-                    return check.stray(at: check.index)
-                }
+                guard bytes[check.index + 1] == UInt8(ascii: ">") else { return check.stray(at: check.index) }
                 isSelfClosing = true
                 check.index += 2
                 return .next
@@ -94,9 +92,7 @@ struct StartTagCheck {
     /// Reads one attribute; nil if it is right.
     private mutating func attribute(isSeparated: Bool) -> MarkupCheck.Step? {
         let word = check.readName(from: check.index)
-        guard !word.isEmpty else {
-            return check.stray(at: check.index)
-        }
+        guard !word.isEmpty else { return check.stray(at: check.index) }
         let range = SourceRange(of: word)
         let written = word.string
         if !isSeparated, let step = check.pass(.attributeWithoutBlank(written, at: range)) { return step }
@@ -152,9 +148,7 @@ struct StartTagCheck {
             if let step = check.character() { return step }
             check.index += 1
         }
-        guard next != nil else {
-            return tagEnd.map { unclosed(attribute, from: opened, to: $0) } ?? isCut()
-        }
+        guard next != nil else { return tagEnd.map { unclosed(attribute, from: opened, to: $0) } ?? isCut() }
         // `a="1 b="2"`: the quote that ends the value was to begin the next one.
         let value = bytes[(opened + 1)..<check.index]
         check.index += 1

@@ -62,9 +62,7 @@ struct XMLDiagnosis {
         let end = min(offset + 9, bytes.count)
         let range = SourceRange(lower: offset, upper: end)
         let rest = bytes[end...].prefix(16).string
-        if rest.trimmingBlanks.lowercasedASCII.begins(with: "html") {
-            return error(.notXML, .html(at: range))
-        }
+        if rest.trimmingBlanks.lowercasedASCII.begins(with: "html") { return error(.notXML, .html(at: range)) }
         let close = bytes[end...].firstIndex(of: UInt8(ascii: ">"))
         let inside = bytes[end..<(close ?? end)]
         let isPlain = close != nil && !inside.contains { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "<") }
@@ -76,9 +74,7 @@ struct XMLDiagnosis {
     // MARK: Not well-formed
 
     private func notWellFormed(_ code: Int, _ name: String, at offset: Int) -> DocumentError {
-        if let finding = notXML(at: offset) {
-            return error(.notXML, finding)
-        }
+        if let finding = notXML(at: offset) { return error(.notXML, finding) }
         if let start = bytes[..<min(offset + 2, bytes.count)].lastIndex(of: UInt8(ascii: "<")),
             bytes[start...].starts(with: "<!DOCTYPE".utf8), !openTags.isEmpty
         {

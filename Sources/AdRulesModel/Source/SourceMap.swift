@@ -79,9 +79,7 @@ public struct SourceMap: Sendable {
         guard number >= 1, number <= lineStarts.count else { return [] }
         let start = Int(lineStarts[number - 1])
         var end = number < lineStarts.count ? Int(lineStarts[number]) : bytes.count
-        while end > start, bytes[end - 1] == UInt8(ascii: "\n") || bytes[end - 1] == UInt8(ascii: "\r") {
-            end -= 1
-        }
+        while end > start, bytes[end - 1] == UInt8(ascii: "\n") || bytes[end - 1] == UInt8(ascii: "\r") { end -= 1 }
         return bytes[start..<end]
     }
 

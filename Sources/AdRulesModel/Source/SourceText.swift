@@ -140,9 +140,7 @@ extension SourceText: Hashable {
     /// Whether both texts decode to the same bytes. Complexity: O(length).
     public static func == (left: SourceText, right: SourceText) -> Bool {
         if left.isEmpty || right.isEmpty { return left.isEmpty && right.isEmpty }
-        if !left.isEncoded && !right.isEncoded {
-            return left.rawBytes.elementsEqual(right.rawBytes)
-        }
+        if !left.isEncoded && !right.isEncoded { return left.rawBytes.elementsEqual(right.rawBytes) }
         return left.string.utf8.elementsEqual(right.string.utf8)
     }
 

@@ -129,9 +129,7 @@ extension DocumentBuilder {
     mutating func closeInAd(_ frame: Frame, _ tag: XMLEndTag) {
         switch frame.context {
         case .ad:
-            if ad.kind == .empty {
-                note(.emptyAd(at: startTag(of: tag.element)))
-            }
+            if ad.kind == .empty { note(.emptyAd(at: startTag(of: tag.element))) }
             vast.ads.append(Ad(Self.taken(&ad, leaving: Ad.Properties()), origin: SourceOrigin(tag.element)))
         case .adContent:
             // Moved, not copied: otherwise each further content would copy a long list.

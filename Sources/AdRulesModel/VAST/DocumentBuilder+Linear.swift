@@ -40,9 +40,7 @@ extension DocumentBuilder {
     mutating func readXMLEncoded(_ attributes: [XMLAttribute]) {
         xmlEncoded = nil
         hasReportedParameters = false
-        for attribute in attributes where attribute.name == .xmlEncoded {
-            xmlEncoded = boolean(attribute)
-        }
+        for attribute in attributes where attribute.name == .xmlEncoded { xmlEncoded = boolean(attribute) }
     }
 
     private static let progressive = Array(MediaDelivery.progressive.rawValue.utf8)
@@ -92,9 +90,7 @@ extension DocumentBuilder {
         case .customClick: linear.videoClicks.customClicks.append(beacon(text, tag))
         case .duration: if linear.duration == nil { readDuration(text, tag) }
         case .adParameters:
-            if linear.adParameters.isVacant {
-                linear.adParameters = AdParameters(value: text, xmlEncoded: xmlEncoded)
-            }
+            if linear.adParameters.isVacant { linear.adParameters = AdParameters(value: text, xmlEncoded: xmlEncoded) }
         case .interactiveCreativeFile:
             interactiveFile.uri = text
             interactiveFile.origin = origin

@@ -5,9 +5,7 @@ extension DocumentBuilder {
     mutating func openAdBreak(
         _ entry: ElementLookup.Entry, _ tag: XMLStartTag, _ attributes: [XMLAttribute]
     ) throws(XMLFailure) {
-        if vmap.breaks.count >= limits.breaks {
-            throw .limit(.tooManyBreaks(at: tag.range, limit: limits.breaks))
-        }
+        if vmap.breaks.count >= limits.breaks { throw .limit(.tooManyBreaks(at: tag.range, limit: limits.breaks)) }
         for attribute in attributes {
             switch attribute.name {
             case .timeOffset: readTimeOffset(attribute)

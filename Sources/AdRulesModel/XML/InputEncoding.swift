@@ -108,9 +108,7 @@ enum InputEncoding {
         if let name = unreadName(of: bytes.dropFirst(isMarked ? utf8Mark.count : 0), isMarked: isMarked) {
             throw unsupported(name, at: SourceRange(at: 0, count: 0))
         }
-        if isMarked {
-            return Converted(bytes: bytes, note: .byteOrderMark(at: SourceRange(at: 0, count: 3)))
-        }
+        if isMarked { return Converted(bytes: bytes, note: .byteOrderMark(at: SourceRange(at: 0, count: 3))) }
         if bytes.starts(with: [0xFE, 0xFF]) { return try utf16(bytes.dropFirst(2), bigEndian: true, limit) }
         if bytes.starts(with: [0xFF, 0xFE]) { return try utf16(bytes.dropFirst(2), bigEndian: false, limit) }
         // Without a mark, `<` and the ASCII character after it distinguish UTF-16 from a stray NUL byte.

@@ -64,9 +64,7 @@ struct XMLReader {
     private mutating func read(
         _ source: UnsafeBufferPointer<UInt8>, chunkBytes: Int, into handler: inout some XMLEventHandler
     ) throws(XMLFailure) {
-        guard let base = source.baseAddress else {
-            throw .notWellFormed(code: 4, name: "", offset: 0)
-        }
+        guard let base = source.baseAddress else { throw .notWellFormed(code: 4, name: "", offset: 0) }
         let first = InputEncoding.beginning(of: source)
         // Versions of libxml2 differ in whether they pass over a second byte order mark.
         guard !source[first...].starts(with: InputEncoding.utf8Mark) else {
@@ -211,12 +209,8 @@ struct XMLReader {
 
     @inline(__always)
     private func checkStart(_ tag: SourceRange, attributes: Int) throws(XMLFailure) {
-        if tag.count > limits.startTagBytes {
-            throw .limit(.startTagTooLarge(at: tag, limit: limits.startTagBytes))
-        }
-        if attributes > limits.attributes {
-            throw .limit(.tooManyAttributes(at: tag, limit: limits.attributes))
-        }
+        if tag.count > limits.startTagBytes { throw .limit(.startTagTooLarge(at: tag, limit: limits.startTagBytes)) }
+        if attributes > limits.attributes { throw .limit(.tooManyAttributes(at: tag, limit: limits.attributes)) }
         if open.count >= limits.depth { throw .limit(.tooDeep(at: tag, limit: limits.depth)) }
     }
 
@@ -245,9 +239,7 @@ struct XMLReader {
         case .endTag where pending > limits.startTagBytes:
             throw .limit(.endTagTooLarge(at: range, limit: limits.startTagBytes))
         default:
-            if pending > limits.textBytes {
-                throw .limit(.textTooLarge(token, at: range, limit: limits.textBytes))
-            }
+            if pending > limits.textBytes { throw .limit(.textTooLarge(token, at: range, limit: limits.textBytes)) }
         }
     }
 

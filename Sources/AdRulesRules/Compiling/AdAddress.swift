@@ -46,9 +46,7 @@ struct AdAddress {
     func address(of values: PlaceValues) -> String {
         var address = Self.withoutEmpty(
             template.text { values[$0].isEmpty ? Self.nothing : PercentEncoding.encode(values[$0]) })
-        if values.seconds != nil {
-            address = address.replacing(Self.durationMacro, with: values[.maxSeconds])
-        }
+        if values.seconds != nil { address = address.replacing(Self.durationMacro, with: values[.maxSeconds]) }
         if values.ads != nil { address = address.replacing(Self.adsMacro, with: values[.maxAds]) }
         let fragment = address.utf8.firstIndex(of: UInt8(ascii: "#")).map { address[$0...] } ?? ""
         address.removeLast(fragment.count)

@@ -90,9 +90,7 @@ struct Planning {
                 add(.time(time), time, why: each == 1 ? "at a chapter" : "at chapter \(number + 1)")
             }
         case .opportunities(let each):
-            guard let opportunities else {
-                throw unknown(.opportunities, path + ".atOpportunities")
-            }
+            guard let opportunities else { throw unknown(.opportunities, path + ".atOpportunities") }
             for (number, moment) in opportunities.enumerated() where (number + 1) % each == 0 {
                 add(.opportunity(number + 1), moment.time, avail: moment.duration, why: "at opportunity #\(number + 1)")
             }

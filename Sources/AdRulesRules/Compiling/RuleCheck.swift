@@ -159,9 +159,7 @@ struct RuleCheck {
         for (key, time) in times {
             if let time { try check(time, from: .zero, path: "\(path).\(key)") }
         }
-        if let each = limits.interruptions?.each {
-            try check(each, from: .seconds(1), path: path + ".interruptions")
-        }
+        if let each = limits.interruptions?.each { try check(each, from: .seconds(1), path: path + ".interruptions") }
     }
 
     private func check(_ time: MediaTime, from shortest: MediaTime, path: String) throws(RulesProblem) {

@@ -156,9 +156,7 @@ extension RuleCompiler {
         func refusal(_ why: String) -> RulesProblem {
             RulesProblem(path, "\"every\" without an end \(why)", missing: content.isLive ? nil : .duration)
         }
-        guard form.contains(.repetitions) else {
-            throw refusal("is a repetition, which not all players play")
-        }
+        guard form.contains(.repetitions) else { throw refusal("is a repetition, which not all players play") }
         let others = wanted.filter { $0 != place.rule }.contains { index in
             guard case .at(let offsets) = check.rules.breaks[index].placement else { return true }
             return offsets.contains { $0.normalized != .start }

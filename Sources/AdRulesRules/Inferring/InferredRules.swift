@@ -68,9 +68,7 @@ public struct InferredRules: Sendable {
         if let interval, interval < .seconds(1) {
             return .failure(Reason(why: "repetitions in less than a second have no rule"))
         }
-        guard let server = AdServer(of: adBreak) else {
-            return .failure(Reason(why: "it has no tag and no response"))
-        }
+        guard let server = AdServer(of: adBreak) else { return .failure(Reason(why: "it has no tag and no response")) }
         if case .tag(let address, _) = server, (try? AdAddress(address, server: nil, path: "")) == nil {
             return .failure(Reason(why: "its address is not a web address, or has spaces"))
         }

@@ -37,9 +37,7 @@ package struct IPAddress: Hashable, Sendable {
     /// Parses a number in C notation: decimal, octal with a leading 0, or hexadecimal with 0x.
     private static func number(_ text: ArraySlice<UInt8>) -> UInt64? {
         let lower = text.map { $0.isLetter ? $0 | 0x20 : $0 }
-        if lower.starts(with: "0x".utf8) {
-            return lower.count == 2 ? 0 : UInt64(lower.dropFirst(2).string, radix: 16)
-        }
+        if lower.starts(with: "0x".utf8) { return lower.count == 2 ? 0 : UInt64(lower.dropFirst(2).string, radix: 16) }
         guard !lower.isEmpty, lower.allSatisfy(\.isDigit) else { return nil }
         return UInt64(lower.string, radix: lower.count > 1 && lower.first == HTTPAddress.zero ? 8 : 10)
     }

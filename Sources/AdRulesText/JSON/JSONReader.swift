@@ -138,9 +138,7 @@ package struct JSONReader {
             position += 1
             switch byte {
             case UInt8(ascii: "\""):
-                guard let string = String(utf8: text[...]) else {
-                    throw problem("this text is not UTF-8", at: start)
-                }
+                guard let string = String(utf8: text[...]) else { throw problem("this text is not UTF-8", at: start) }
                 return string
             case UInt8(ascii: "\\"): text += Array(String(Character(try escape())).utf8)
             case 0..<0x20: throw problem("a control character in a text must be escaped", at: position - 1)

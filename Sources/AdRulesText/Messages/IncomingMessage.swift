@@ -31,9 +31,7 @@ package enum IncomingMessage {
         case (nil, .some) where value["result"] != nil || value["error"] != nil:
             self = .response
         case (let method?, let id):
-            guard let name = method.string else {
-                throw ResponseError(.invalidRequest, "a method is a string", id: id)
-            }
+            guard let name = method.string else { throw ResponseError(.invalidRequest, "a method is a string", id: id) }
             self =
                 id.map { .request(id: $0, method: name, params: params) } ?? .notification(method: name, params: params)
         case (nil, let id):
