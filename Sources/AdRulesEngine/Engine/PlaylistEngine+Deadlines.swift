@@ -60,8 +60,7 @@ extension PlaylistEngine {
             guard let index = playback.index(of: occurrence) else { return }
             perform(playback[index].current?.timeOut() ?? [], at: index)
         case .deadAir: endDeadAir()
-        case .surface:
-            if let surface = playback.takePendingSurface() { apply(surface) }
+        case .surface: if let surface = playback.takePendingSurface() { apply(surface) }
         }
     }
 

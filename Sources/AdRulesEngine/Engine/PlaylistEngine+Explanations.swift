@@ -84,8 +84,7 @@ extension PlaylistEngine {
     func standing(of occurrence: OccurrenceID, _ adBreak: ScheduledBreak) -> (isOver: Bool, reason: BreakReason?) {
         switch schedule.resolution(of: occurrence) {
         case .none: return (true, .removed)
-        case .unscheduled(let reason):
-            return (reason == .invalidOffset || reason == .overlappedRepeat, reason)
+        case .unscheduled(let reason): return (reason == .invalidOffset || reason == .overlappedRepeat, reason)
         case .scheduled(let position):
             if case .unplayable(let code) = adBreak.source { return (true, .unsupported(code.rawValue)) }
             if position == .postroll, adBreak.isPlayable, !adBreak.allowsLinear { return (true, .contentEndedFirst) }

@@ -39,8 +39,7 @@ extension PlaylistEngine {
         loads.ask(occurrence, now: calledAt)
         switch info.source {
         case .inline(let vast): fill(occurrence, with: AdResponse(vast), at: position)
-        case .tag, .inlineWithWrapper:
-            emitRequest(occurrence, of: info, at: position)
+        case .tag, .inlineWithWrapper: emitRequest(occurrence, of: info, at: position)
         case .unplayable, .trackersOnly: break
         }
     }

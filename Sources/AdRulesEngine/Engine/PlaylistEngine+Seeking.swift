@@ -6,8 +6,7 @@ extension PlaylistEngine {
     mutating func seek(to time: MediaTime, isReported: Bool = false) {
         list(around: time)
         switch phase {
-        case .idle, .over, .ended, .destroyed:
-            log("ignored: a seek while there is no content to seek in")
+        case .idle, .over, .ended, .destroyed: log("ignored: a seek while there is no content to seek in")
         case .starting where decision.cause == .start && !decision.hasPlayed:
             decide(.start, to: time, policy: startPolicy(at: time))
             let earlier = max(cursor.position, dropBound ?? .zero)

@@ -59,8 +59,7 @@ extension PlaylistEngine {
         case .playAdsAfter(let bound):
             dropStops(through: bound)
             chosen = latestStops(at: time, preroll: preroll.flatMap { canPlay($0) ? $0 : nil })
-        case .lastPassed:
-            chosen = latestStops(at: time, preroll: preroll)
+        case .lastPassed: chosen = latestStops(at: time, preroll: preroll)
         case .skipPassed:
             // The pre-roll of a live stream is at the position where the viewer joins, not at 0.
             if time > .zero { dropStops(through: time - MediaTime(microseconds: 1), sparesPreroll: schedule.isLive) }

@@ -35,8 +35,7 @@ extension Policies {
         guard let value = values[key] else { return }
         switch field.value {
         case .choice(_, let read, _): try read(&self, values)
-        case .startPosition(let path):
-            self[keyPath: path] = try StartPosition(value, in: values.source, within: bounds)
+        case .startPosition(let path): self[keyPath: path] = try StartPosition(value, in: values.source, within: bounds)
         case .flag(let path): self[keyPath: path] = try values.bool(key) ?? self[keyPath: path]
         case .time(let path):
             self[keyPath: path] = try values.source.time(value, called: "\"\(key)\"", atMost: bounds.longest)

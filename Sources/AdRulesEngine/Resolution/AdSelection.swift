@@ -129,8 +129,7 @@ package struct AdSelection: Sendable, Hashable {
             for spare in rest {
                 switch Self.resolve(spare, as: type, chooser: chooser) {
                 case .success(let ad): self.spares.append(ad)
-                case .failure(let error) where spare.error != nil:
-                    failedSpares.append(Dropped(spare, error))
+                case .failure(let error) where spare.error != nil: failedSpares.append(Dropped(spare, error))
                 case .failure: break
                 }
             }

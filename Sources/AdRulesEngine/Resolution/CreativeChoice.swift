@@ -94,9 +94,7 @@ struct CreativeChooser {
 
     /// The indices of the creatives by `sequence`; without one they come last. Ties are in document order.
     private func playOrder(of creatives: [Creative]) -> [Int] {
-        creatives.indices.sorted {
-            (creatives[$0].sequence ?? .max, $0) < (creatives[$1].sequence ?? .max, $1)
-        }
+        creatives.indices.sorted { (creatives[$0].sequence ?? .max, $0) < (creatives[$1].sequence ?? .max, $1) }
     }
 
     /// Whether an ad requires companions that cannot be shown; such an ad is not shown either (VAST 3.0 §2.3.3.4).

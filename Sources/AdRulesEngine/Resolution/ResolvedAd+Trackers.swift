@@ -119,8 +119,7 @@ extension ResolvedAd {
         case .nonlinear:
             let own = (creative?.nonLinearAds?.tracking ?? []) + (nonLinear?.tracking ?? [])
             return own + wrapperNonLinears.flatMap { $0.tracking + $0.nonLinears.flatMap(\.tracking) }
-        case .display:
-            return []
+        case .display: return []
         }
     }
 }

@@ -44,12 +44,9 @@ extension WrapperChain {
         let node = nodes[index]
         let found = node.ads[ad]
         switch node.states[ad] {
-        case .untouched:
-            return ([], [])
-        case .inline:
-            return ([AdResponse.Entry(inline: found, wrappers: node.wrappers)], [])
-        case .followed(let child):
-            return (nodes[child].slotEntries, nodes[child].spareEntries)
+        case .untouched: return ([], [])
+        case .inline: return ([AdResponse.Entry(inline: found, wrappers: node.wrappers)], [])
+        case .followed(let child): return (nodes[child].slotEntries, nodes[child].spareEntries)
         case .failed(let error):
             let isInline = found.kind == .inline
             return (

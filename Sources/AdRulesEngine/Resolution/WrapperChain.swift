@@ -67,8 +67,7 @@ public struct WrapperChain: Sendable {
         case .tag(let url):
             fetches = 1
             return [.fetch(FetchID(rawValue: 1), url: url, asWritten: written ?? url, isWrapper: false)]
-        case .inline(let vast):
-            return received(vast, for: FetchID(rawValue: 1))
+        case .inline(let vast): return received(vast, for: FetchID(rawValue: 1))
         }
     }
 

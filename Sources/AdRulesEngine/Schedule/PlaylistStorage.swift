@@ -45,8 +45,7 @@ final class PlaylistStorage: Sendable {
             case .start:
                 starting.append(ordinal)
                 base = 0
-            case .end:
-                ending.append(ordinal)
+            case .end: ending.append(ordinal)
             case .time(let time):
                 entries.append(StopTable.Entry(time: time.microseconds, ordinal: ordinal))
                 base = time.microseconds

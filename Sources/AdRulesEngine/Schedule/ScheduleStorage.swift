@@ -57,8 +57,7 @@ final class ScheduleStorage: Sendable {
             switch Self.resolve(
                 playlist.breaks[place].adBreak, length: length, isLive: isLive, opportunities: opportunities)
             {
-            case .scheduled(.preroll):
-                preroll.append(ordinal)
+            case .scheduled(.preroll): preroll.append(ordinal)
             case .scheduled(.postroll):
                 postroll.append(ordinal)
                 continue

@@ -25,9 +25,7 @@ public struct SessionRedaction: SourceTextRewriting, Hashable {
             let list = value.split(separator: ",").map { PercentEncoding.encode($0) }.joined(separator: ",")
             found.formUnion([value, PercentEncoding.encode(value), list].map { Array($0.utf8) })
         }
-        secrets = found.sorted {
-            $0.count == $1.count ? $0.lexicographicallyPrecedes($1) : $0.count > $1.count
-        }
+        secrets = found.sorted { $0.count == $1.count ? $0.lexicographicallyPrecedes($1) : $0.count > $1.count }
     }
 
     init?(of encoder: any Encoder) {

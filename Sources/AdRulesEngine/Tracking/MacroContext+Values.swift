@@ -59,8 +59,7 @@ extension MacroContext {
         case "CONTENTPLAYHEAD", "MEDIAPLAYHEAD": contentTime.map(Self.playhead)
         case "ADPLAYHEAD": adTime.map(Self.playhead)
         case "BREAKPOSITION": breakPosition
-        case "BREAKMAXDURATION":
-            breakMaxDuration.map { .text(String(max(0, $0.microseconds) / 1_000_000)) }
+        case "BREAKMAXDURATION": breakMaxDuration.map { .text(String(max(0, $0.microseconds) / 1_000_000)) }
         case "BREAKMAXADS": breakMaxAds.map(MacroValue.number)
         case "ADCOUNT": adCount.map(MacroValue.number)
         case "PLAYERSIZE": surface.map { .list([String($0.width), String($0.height)]) }

@@ -72,10 +72,8 @@ public enum MacroExpander {
             switch bytes[end] {
             case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
                 end += 1
-            case UInt8(ascii: "]"):
-                return end > start + 1 ? bytes[(start + 1)..<end].string : nil
-            default:
-                return nil
+            case UInt8(ascii: "]"): return end > start + 1 ? bytes[(start + 1)..<end].string : nil
+            default: return nil
             }
         }
         return nil
@@ -107,8 +105,7 @@ public enum MacroExpander {
             // A break's tracker that reports no error has no code.
             return context.use == .vmapTracker && context.error == nil
                 ? nil : context.errorCode.map(String.init) ?? "-1"
-        case "TIMESTAMP", "REASON":
-            return (context.value(of: name) ?? .unknown).written
+        case "TIMESTAMP", "REASON": return (context.value(of: name) ?? .unknown).written
         default:
             let value = context.hostValue(of: macro) ?? context.value(of: name) ?? .unknown
             return value == .withheld && macro.isRequired ? MacroValue.unknown.written : value.written

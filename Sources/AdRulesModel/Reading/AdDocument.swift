@@ -121,8 +121,7 @@ extension AdDocument {
     fileprivate func response() throws(DocumentError) -> VASTDocument {
         switch self {
         case .vast(let document): document
-        case .vmap(let document):
-            throw .otherKind(found: "VMAP", wanted: "VAST", SourceOrigin(), document.source)
+        case .vmap(let document): throw .otherKind(found: "VMAP", wanted: "VAST", SourceOrigin(), document.source)
         }
     }
 }

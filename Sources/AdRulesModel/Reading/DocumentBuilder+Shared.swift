@@ -16,10 +16,8 @@ extension DocumentBuilder {
                     isVMAP ? vmapEvents.event($0, in: storage) : vastEvents.event($0, in: storage)
                 }
                 trackingEvent = known ?? event(attribute, isVMAP: isVMAP)
-            case .offset where !isVMAP:
-                offset = attribute
-            default:
-                others.append(attribute)
+            case .offset where !isVMAP: offset = attribute
+            default: others.append(attribute)
             }
         }
         if let offset { readOffset(offset) }

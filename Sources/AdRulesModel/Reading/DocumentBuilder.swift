@@ -141,8 +141,7 @@ struct DocumentBuilder: XMLEventHandler {
         switch place {
         case .document: context = try openRoot(tag, attributes)
         // The most frequent element needs no look-up.
-        case .trackingEvents where tag.name == .tracking:
-            context = openTracking(tag, attributes)
+        case .trackingEvents where tag.name == .tracking: context = openTracking(tag, attributes)
         case .extensions: context = openExtension(tag, attributes)
         case .leaf: context = openInLeaf(tag)
         case .rawXML, .skipped: context = .skipped
@@ -175,14 +174,12 @@ struct DocumentBuilder: XMLEventHandler {
         case .rawXML:
             closeExtension(tag)
             return
-        case .skipped:
-            return
+        case .skipped: return
         case .vmap, .adBreak, .adSource, .vastAdData, .vast: closeInVMAP(frame, tag)
         case .ad, .adContent, .verification, .viewableImpression: closeInAd(frame, tag)
         case .creative, .linear, .companionAds, .companion, .nonLinearAds, .nonLinear, .icon, .fallbackImage:
             closeInCreative(frame, tag)
-        default:
-            break
+        default: break
         }
         if !tag.text.isEmpty { textOnly(frame, tag) }
     }

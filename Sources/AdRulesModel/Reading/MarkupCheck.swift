@@ -79,8 +79,7 @@ struct MarkupCheck {
                 return .mistake(.brokenCDATAOpener(at: SourceRange(at: index, count: 8)))
             }
             return lessThan()
-        case nil:
-            return .mistake(.truncatedTag(of: "<", at: SourceRange(at: index)))
+        case nil: return .mistake(.truncatedTag(of: "<", at: SourceRange(at: index)))
         }
     }
 

@@ -57,8 +57,7 @@ struct StartTagCheck {
                 return .mistake(
                     .unclosedTag(
                         opening, end: end, isEndTag: false, at: SourceRange(lower: start, upper: Int(name.upper))))
-            default:
-                if let step = attribute(isSeparated: check.index > before) { return step }
+            default: if let step = attribute(isSeparated: check.index > before) { return step }
             }
         }
     }
@@ -120,9 +119,7 @@ struct StartTagCheck {
         if bytes[start] == UInt8(ascii: "\\"), start + 1 < bytes.count, bytes[start + 1] == UInt8(ascii: "\"") {
             return .mistake(.jsonEscapedQuotes(at: SourceRange(at: start, count: 2)))
         }
-        let word = bytes[start...].prefix {
-            !$0.isXMLBlank && $0 != UInt8(ascii: ">") && $0 != UInt8(ascii: "<")
-        }
+        let word = bytes[start...].prefix { !$0.isXMLBlank && $0 != UInt8(ascii: ">") && $0 != UInt8(ascii: "<") }
         let value =
             word.last == UInt8(ascii: "/") && bytes.dropFirst(word.endIndex).first == UInt8(ascii: ">")
             ? word.dropLast() : word

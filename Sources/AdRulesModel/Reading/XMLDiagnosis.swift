@@ -12,18 +12,12 @@ struct XMLDiagnosis {
     /// Returns the error for a failure.
     func error(for failure: XMLFailure) -> DocumentError {
         switch failure {
-        case .limit(let finding):
-            error(.limit, finding)
-        case .refused(let code, let finding):
-            refused(code, finding)
-        case .documentType(let offset):
-            documentType(at: offset)
-        case .nulByte(let offset):
-            error(.notWellFormed, .nulByte(at: SourceRange(at: offset)))
-        case .outOfMemory(let offset):
-            error(.outOfMemory, .outOfMemory(at: place(offset)))
-        case .mismatch(let offset):
-            mismatch(at: min(max(offset, 0), bytes.count))
+        case .limit(let finding): error(.limit, finding)
+        case .refused(let code, let finding): refused(code, finding)
+        case .documentType(let offset): documentType(at: offset)
+        case .nulByte(let offset): error(.notWellFormed, .nulByte(at: SourceRange(at: offset)))
+        case .outOfMemory(let offset): error(.outOfMemory, .outOfMemory(at: place(offset)))
+        case .mismatch(let offset): mismatch(at: min(max(offset, 0), bytes.count))
         case .notWellFormed(let code, let name, let offset):
             notWellFormed(code, name, at: min(max(offset, 0), bytes.count))
         }
@@ -112,12 +106,9 @@ struct XMLDiagnosis {
         }
         if let finding = FileFormat.textFinding(bytes[start...]) { return finding }
         switch bytes[start] {
-        case UInt8(ascii: "{"), UInt8(ascii: "["):
-            return .json(at: range)
-        case UInt8(ascii: "\\"), UInt8(ascii: "\""):
-            return .jsonEscapedQuotes(at: range)
-        default:
-            return .plainText(at: range)
+        case UInt8(ascii: "{"), UInt8(ascii: "["): return .json(at: range)
+        case UInt8(ascii: "\\"), UInt8(ascii: "\""): return .jsonEscapedQuotes(at: range)
+        default: return .plainText(at: range)
         }
     }
 

@@ -166,8 +166,7 @@ extension Ad: ModelElement {
         case .wrapper:
             visitor.kind("wrapper")
             visitor.group(.wrapper, isRequired: true) { value.visitContent(&$0) }
-        case .empty:
-            visitor.kind("none")
+        case .empty: visitor.kind("none")
         }
         visitor.furtherContents(key: "ignoredContents", value.ignoredContents)
     }

@@ -149,8 +149,7 @@ extension DocumentBuilder {
             } else {
                 ad.viewableImpression = viewable
             }
-        default:
-            break
+        default: break
         }
     }
 
@@ -183,8 +182,7 @@ extension DocumentBuilder {
         case .category: ad.categories.append(AdCategory(code: text, authority: leafAttribute))
         case .blockedAdCategories:
             ad.wrapper?.blockedAdCategories.append(AdCategory(code: text, authority: leafAttribute))
-        case .vastAdTagURI:
-            if (ad.wrapper?.adTagURI).isVacant { ad.wrapper?.adTagURI = text }
+        case .vastAdTagURI: if (ad.wrapper?.adTagURI).isVacant { ad.wrapper?.adTagURI = text }
         case .pricing:
             pricing.value = text
             if ad.pricing.isVacant { ad.pricing = pricing }

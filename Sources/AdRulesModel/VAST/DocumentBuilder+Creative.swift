@@ -79,12 +79,9 @@ extension DocumentBuilder {
         case .companion:
             companionAds.companions.append(
                 Companion(Self.taken(&companion, leaving: Companion.Properties()), origin: origin))
-        case .icon:
-            linear.icons.append(VASTIcon(Self.taken(&icon, leaving: VASTIcon.Properties()), origin: origin))
-        case .fallbackImage:
-            icon.fallbackImages.append(fallbackImage)
-        default:
-            break
+        case .icon: linear.icons.append(VASTIcon(Self.taken(&icon, leaving: VASTIcon.Properties()), origin: origin))
+        case .fallbackImage: icon.fallbackImages.append(fallbackImage)
+        default: break
         }
     }
 

@@ -53,11 +53,9 @@ extension DocumentBuilder {
     mutating func closeDisplayLeaf(_ name: ElementName, _ text: consuming SourceText, _ tag: XMLEndTag) {
         switch name {
         case .altText: if companion.altText.isVacant { companion.altText = text }
-        case .companionClickThrough:
-            if companion.clickThrough.isVacant { companion.clickThrough = beacon(text, tag) }
+        case .companionClickThrough: if companion.clickThrough.isVacant { companion.clickThrough = beacon(text, tag) }
         case .companionClickTracking: companion.clickTracking.append(beacon(text, tag))
-        case .nonLinearClickThrough:
-            if nonLinear.clickThrough.isVacant { nonLinear.clickThrough = beacon(text, tag) }
+        case .nonLinearClickThrough: if nonLinear.clickThrough.isVacant { nonLinear.clickThrough = beacon(text, tag) }
         case .nonLinearClickTracking: nonLinear.clickTracking.append(beacon(text, tag))
         case .adParameters:
             let parameters = AdParameters(value: text, xmlEncoded: xmlEncoded)

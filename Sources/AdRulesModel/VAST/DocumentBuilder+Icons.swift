@@ -35,8 +35,7 @@ extension DocumentBuilder {
         case (.fallbackImage, .altText): if fallbackImage.altText.isVacant { fallbackImage.altText = text }
         case (.fallbackImage, _):
             if fallbackImage.resource.isVacant { fallbackImage.resource = displayResource(name, text, tag) }
-        case (_, .iconClickThrough):
-            if icon.clickThrough.isVacant { icon.clickThrough = beacon(text, tag) }
+        case (_, .iconClickThrough): if icon.clickThrough.isVacant { icon.clickThrough = beacon(text, tag) }
         case (_, .iconClickTracking): icon.clickTracking.append(beacon(text, tag))
         case (_, .iconViewTracking): icon.viewTracking.append(Beacon(text, origin: SourceOrigin(tag.element)))
         default: icon.resources.append(displayResource(name, text, tag))

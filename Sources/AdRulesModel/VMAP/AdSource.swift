@@ -118,8 +118,7 @@ extension AdSource.Content: ModelElement {
         case .custom(let data, let template):
             visitor.kind("customAdData")
             visitor.leaf(.customAdData, key: "data", .content(data), templateType(template))
-        case .none:
-            visitor.kind("none")
+        case .none: visitor.kind("none")
         }
     }
 }

@@ -18,10 +18,8 @@ extension DocumentBuilder {
         case .vast:
             root = .vast
             return openVAST(tag, attributes)
-        case .videoAdServingTemplate:
-            throw .refused(.unsupportedVersion, .vast1(tag.name.spelling, at: tag.range))
-        default:
-            throw .refused(.unknownRoot, unknownRoot(tag))
+        case .videoAdServingTemplate: throw .refused(.unsupportedVersion, .vast1(tag.name.spelling, at: tag.range))
+        default: throw .refused(.unknownRoot, unknownRoot(tag))
         }
     }
 
@@ -66,8 +64,7 @@ extension DocumentBuilder {
                 note(.unusualPrefix(rootPrefix, at: source.namespaceDeclaration(in: tag.range)?.name ?? tag.range))
             }
         // An undeclared prefix has its own finding.
-        case .none where elementName(tag).utf8.contains(UInt8(ascii: ":")):
-            break
+        case .none where elementName(tag).utf8.contains(UInt8(ascii: ":")): break
         case .none:
             let isDeclared = source.declaration(of: "vmap".utf8, in: tag.range) != nil
             note(.missingNamespace(of: elementName(tag), isDeclared: isDeclared, at: tag.range))
@@ -219,15 +216,13 @@ extension DocumentBuilder {
                 .severalAdSources(
                     first: isRead ? nil : first.origin.range.map { startTag(of: $0) }, isRead: isRead,
                     at: startTag(of: tag.element)))
-        case .vastAdData:
-            closeVASTAdData(tag)
+        case .vastAdData: closeVASTAdData(tag)
         case .vast:
             vast.origin = SourceOrigin(tag.element)
             if place == .vastAdData {
                 addContent(.vast(Self.taken(&vast, leaving: VAST(version: nil, ads: []))), tag.element)
             }
-        default:
-            break
+        default: break
         }
     }
 

@@ -63,10 +63,8 @@ package struct TagScan: Sendable, Hashable {
                 }
                 attributes.append(Attribute(name: name, value: SourceRange(lower: valueStart, upper: index)))
                 index = min(index + 1, bytes.count)
-            case UInt8(ascii: "<") where Self.beginsMarkup(bytes, at: index):
-                break scan
-            default:
-                index += 1
+            case UInt8(ascii: "<") where Self.beginsMarkup(bytes, at: index): break scan
+            default: index += 1
             }
         }
         range = SourceRange(lower: offset, upper: index)

@@ -10,8 +10,7 @@ enum TextDecoding {
         var index = raw.startIndex
         while index < raw.endIndex {
             switch raw[index] {
-            case UInt8(ascii: "&"):
-                index = appendReference(in: raw, at: index, to: &output)
+            case UInt8(ascii: "&"): index = appendReference(in: raw, at: index, to: &output)
             case UInt8(ascii: "<"):
                 if raw[index...].starts(with: cdataOpener) {
                     index += cdataOpener.count

@@ -49,8 +49,7 @@ private struct RulesReading {
         switch (try fields.string("tag"), try fields.string("vast")) {
         case (let address?, nil): return .tag(address, server: try fields.choice("server", AdServer.Kind.self))
         case (nil, let text?): return .vast(try response(text, at: fields["vast"] ?? value))
-        default:
-            throw source.problem("a source is an address, or it has either \"tag\" or \"vast\"", at: value)
+        default: throw source.problem("a source is an address, or it has either \"tag\" or \"vast\"", at: value)
         }
     }
 

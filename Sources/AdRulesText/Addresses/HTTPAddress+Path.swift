@@ -60,8 +60,7 @@ extension HTTPAddress {
         for (index, segment) in zip(segments.indices, segments) {
             let isLast = index == segments.endIndex - 1
             switch segment.count {
-            case 1 where segment.first == dot:
-                if isLast { kept.append([]) }
+            case 1 where segment.first == dot: if isLast { kept.append([]) }
             case 2 where segment.allSatisfy({ $0 == dot }):
                 _ = kept.popLast()
                 if isLast { kept.append([]) }

@@ -28,14 +28,12 @@ package enum IncomingMessage {
             throw ResponseError(.invalidRequest, "an id is a string or a whole number")
         }
         switch (value["method"], id) {
-        case (nil, .some) where value["result"] != nil || value["error"] != nil:
-            self = .response
+        case (nil, .some) where value["result"] != nil || value["error"] != nil: self = .response
         case (let method?, let id):
             guard let name = method.string else { throw ResponseError(.invalidRequest, "a method is a string", id: id) }
             self =
                 id.map { .request(id: $0, method: name, params: params) } ?? .notification(method: name, params: params)
-        case (nil, let id):
-            throw ResponseError(.invalidRequest, "the message has no method", id: id)
+        case (nil, let id): throw ResponseError(.invalidRequest, "the message has no method", id: id)
         }
     }
 }

@@ -81,9 +81,7 @@ extension String {
 
     /// Returns the pieces between occurrences of an ASCII separator, empty ones included. Complexity: O(length).
     package func fields(separatedBy separator: Unicode.Scalar) -> [String] {
-        utf8.split(separator: UInt8(ascii: separator), omittingEmptySubsequences: false).map {
-            $0.string
-        }
+        utf8.split(separator: UInt8(ascii: separator), omittingEmptySubsequences: false).map { $0.string }
     }
 
     /// The text without XML whitespace at both ends. Complexity: O(length).
