@@ -4,8 +4,7 @@ import AdRulesText
 /// One occurrence of a break: the identity of everything the engine schedules, written `i.k`.
 ///
 /// The break index counts every `AdBreak` element of the playlist from 0, invalid ones too, and is kept for the
-/// session.
-/// The repetition is 0 unless the break repeats (VMAP 1.0.1 §2.3.1, `repeatAfter`). A VAST response is `0.0`.
+/// session. The repetition is 0 unless the break repeats (VMAP 1.0.1 §2.3.1, `repeatAfter`). A VAST response is `0.0`.
 public struct OccurrenceID: Sendable, Hashable, Comparable {
     /// The index of the break, from 0.
     public var index: Int

@@ -94,8 +94,7 @@ extension PlaylistEngine {
         loads[occurrence]?.loaded.map { $0.type == .linear && $0.hasAd } ?? false
     }
 
-    /// Whether an occurrence is a bumper that would play alone: nothing of its stop is loaded after it or has
-    /// started.
+    /// Whether an occurrence is a bumper that would play alone: nothing of its stop is loaded after it or has started.
     private mutating func isSuppressedBumper(_ occurrence: OccurrenceID) -> Bool {
         guard info(of: occurrence)?.suppressesBumper == true, !queue[0].hasStartedAd else { return false }
         // The stop has begun: a waiting break that does not qualify now never will.

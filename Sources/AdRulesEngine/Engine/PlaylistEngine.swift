@@ -19,8 +19,7 @@ public struct PlaylistEngine: Sendable, Codable {
     var hold = ContentHold()
     var status = SessionStatus()
     var playlist: SessionPlaylist
-    /// The configuration the session was created with; only `surface`, `epoch` and
-    /// `hostMacros` are kept current.
+    /// The configuration the session was created with; only `surface`, `epoch` and `hostMacros` are kept current.
     public internal(set) var configuration: EngineConfiguration
     var due = DueBreaks()
     var loads = LoadTable()

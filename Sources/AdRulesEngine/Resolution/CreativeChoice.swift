@@ -16,8 +16,7 @@ struct CreativeChooser {
     let policies: Policies
     let surface: Surface?
 
-    /// Chooses the parts of an ad to show as a type, or fails with the reason; nil if the ad has nothing of that
-    /// type.
+    /// Chooses the parts of an ad to show as a type, or fails with the reason; nil if the ad has nothing of that type.
     func choose(from ad: Ad, as type: BreakType) -> Result<CreativeChoice, AdRulesError>? {
         switch type {
         case .linear: linear(of: ad)

@@ -93,8 +93,7 @@ public struct ResolvedAd: Sendable, Hashable {
             }
         return inherited.map(\.uri).first { !$0.isEmpty }
     }
-    /// How long after its request it may be shown: the shortest `Expires` (VAST 4.1) of all its ads; nil for no
-    /// limit.
+    /// How long after its request it may be shown: the shortest `Expires` (VAST 4.1) of all its ads; nil for no limit.
     public var expires: MediaTime? { allAds.compactMap(\.expires).filter { $0 >= 0 }.min().map { .seconds(Int64($0)) } }
 
     /// Whether the ad is longer than the time that is left for it, by more than half a second. One of unknown duration

@@ -1,8 +1,7 @@
 public import AdRulesModel
 
-/// Follows the wrappers of one response without performing any I/O: it gives its driver the URLs to fetch, takes
-/// the parsed documents or errors, and finally returns an ``AdResponse`` (VAST 4.2 §2.3.4;
-/// <doc:Behaviour#Load-timeouts>).
+/// Follows the wrappers of one response without performing any I/O: it gives its driver the URLs to fetch, takes the
+/// parsed documents or errors, and finally returns an ``AdResponse`` (VAST 4.2 §2.3.4; <doc:Behaviour#Load-timeouts>).
 ///
 /// Several wrappers of one response are followed concurrently. Depth, cycles, `followAdditionalWrappers`,
 /// `allowMultipleAds`, `fallbackOnNoAd`, blocked categories and the inheritance of `sequence` are all decided here. A
@@ -81,9 +80,8 @@ public struct WrapperChain: Sendable {
         return steps + settle(from: index)
     }
 
-    /// Takes the failure of a fetch and returns the next steps; unknown and repeated ids are ignored. The error is
-    /// one of transport (1008), timeout (1007) or reading (1006); behind a wrapper it becomes a VAST code (301, 100
-    /// …).
+    /// Takes the failure of a fetch and returns the next steps; unknown and repeated ids are ignored. The error is one
+    /// of transport (1008), timeout (1007) or reading (1006); behind a wrapper it becomes a VAST code (301, 100 …).
     public mutating func failed(_ error: AdRulesError, for fetch: FetchID) -> [Step] {
         guard let index = openNode(fetch) else { return [] }
         nodes[index].isOpen = false

@@ -18,8 +18,7 @@ package struct ListPairing<Item> {
     /// The indices of the older items that have no newer one, ascending.
     package var unpairedOlder: [Int] { isTaken.indices.filter { !isTaken[$0] } }
 
-    /// Pairs the items of both lists that have no partner and the same key; nil is no key. Complexity: O(items)
-    /// hashes.
+    /// Pairs the items of both lists that have no partner and the same key; nil is no key. Complexity: O(items) hashes.
     package mutating func pair<Key: Hashable>(by key: (Item) -> Key?) {
         var waiting: [Key: (indices: [Int], next: Int)] = [:]
         for index in olderItems.indices where !isTaken[index] {

@@ -127,9 +127,8 @@ extension Schedule {
         isLive == self.isLive ? self : resolved(duration: duration, isLive: isLive, opportunities: opportunities)
     }
 
-    /// Returns the same playlist with one more opportunity. A time that is already declared, or one before the
-    /// content, changes nothing. Complexity: O(opportunities), plus that of ``with(duration:)`` for a new
-    /// opportunity.
+    /// Returns the same playlist with one more opportunity. A time that is already declared, or one before the content,
+    /// changes nothing. Complexity: O(opportunities), plus that of ``with(duration:)`` for a new opportunity.
     public func adding(_ opportunity: Opportunity) -> Schedule {
         guard let new = Self.declared(CollectionOfOne(opportunity)).first,
             !opportunities.contains(where: { $0.time == new.time })
@@ -162,8 +161,7 @@ extension Schedule {
                 repeatCap: repeatCap, hour: hour ?? storage.hour))
     }
 
-    /// The opportunities that count, in order: one per time, none before the content. Lengths of 0 or less become
-    /// nil.
+    /// The opportunities that count, in order: one per time, none before the content. Lengths of 0 or less become nil.
     private static func declared(_ candidates: some Collection<Opportunity>) -> [Opportunity] {
         var declared: [Opportunity] = []
         var times: Set<MediaTime> = []

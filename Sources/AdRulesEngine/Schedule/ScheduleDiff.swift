@@ -15,9 +15,8 @@ public struct ScheduleDiff: Sendable, Hashable {
 }
 
 extension Schedule {
-    /// Returns the schedule of another playlist with the same duration, live state and opportunities. Breaks that
-    /// match keep their index (<doc:Behaviour#Replaced-playlists>); the others get unused ones. Complexity: O(n log
-    /// n).
+    /// Returns the schedule of another playlist with the same duration, live state and opportunities. Breaks that match
+    /// keep their index (<doc:Behaviour#Replaced-playlists>); the others get unused ones. Complexity: O(n log n).
     public func replacing(with document: VMAPDocument) -> Schedule {
         let matching = BreakMatching(older: storage.playlist.breaks.map(\.adBreak), newer: document.breaks)
         var numbering = BreakNumbering(indices: [], next: storage.playlist.nextIndex)

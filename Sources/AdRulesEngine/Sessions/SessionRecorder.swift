@@ -3,8 +3,7 @@ public import AdRulesModel
 /// Creates the lines of a session log for an engine that the caller runs.
 ///
 /// By default private values are removed (``SessionRedaction``): the host's macro values, and the values in URL
-/// queries. The encoder that writes the lines needs ``redaction`` in its `userInfo` under
-/// ``SessionLog/redactionKey``.
+/// queries. The encoder that writes the lines needs ``redaction`` in its `userInfo` under ``SessionLog/redactionKey``.
 public struct SessionRecorder: Sendable {
     /// The first line of the log.
     public let header: SessionLogLine

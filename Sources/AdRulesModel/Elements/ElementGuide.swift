@@ -48,7 +48,6 @@ package struct ElementGuide: Sendable {
         return guide
     }
 
-    /// Returns the guide to a child.
     package func child(_ spelling: String) -> ElementGuide? {
         guard let name = ElementName(spelling: spelling), let row = ElementLookup.shared.row(name, in: place) else {
             return nil

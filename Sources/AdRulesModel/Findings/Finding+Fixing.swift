@@ -52,7 +52,6 @@ extension Finding {
             by: [.inserting(" \(attribute)=\"\(value.escapedForXML)\"", at: Int(name.upper))], isSafe: isSafe)
     }
 
-    /// Returns the finding with a help.
     package func suggesting(_ help: String) -> Finding {
         var finding = self
         finding.help = help
@@ -81,7 +80,6 @@ extension Fix.Edit {
         Fix.Edit(range: SourceRange(lower: offset, upper: offset), text: text)
     }
 
-    /// An edit that removes a range.
     package static func removing(_ range: SourceRange) -> Fix.Edit { Fix.Edit(range: range, text: "") }
 }
 

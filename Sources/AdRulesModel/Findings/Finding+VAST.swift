@@ -113,8 +113,7 @@ extension Finding {
         .creativeOutsideCreatives, "<Creative> is outside <Creatives>", label: "read anyway",
         help: "put it into a <Creatives> element")
 
-    /// `range` is that of the attribute's name.
-    /// `isDoubled` tells that the other spelling is there as well.
+    /// `range` is that of the attribute's name. `isDoubled` tells that the other spelling is there as well.
     static func adIDSpelling(
         _ written: String, spelling: String, version: String, isDoubled: Bool, at range: SourceRange
     ) -> Finding {

@@ -26,7 +26,6 @@ extension DocumentBuilder {
         scan(of: tag)?.attributes.first { $0.value == attribute.value }?.name
     }
 
-    /// Returns the scan of a tag.
     private mutating func scan(of tag: XMLStartTag) -> TagScan? { scan(at: Int(tag.range.lower)) }
 
     /// Returns the scan of the tag at an offset. Each tag is scanned once, however many of its attributes need it; otherwise

@@ -38,8 +38,7 @@ extension DocumentBuilder {
         note(.malformedName(storage.string(range), at: range))
     }
 
-    /// Whether a name has one part, or two separated by a colon, each beginning with a letter, `_` or a non-ASCII
-    /// byte.
+    /// Whether a name has one part, or two separated by a colon, each beginning with a letter, `_` or a non-ASCII byte.
     static func isQualifiedName(_ name: ArraySlice<UInt8>) -> Bool {
         let parts = name.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
         return parts.count <= 2

@@ -15,7 +15,6 @@ package enum MeantTime {
     package struct Readings {
         /// The reading that is meant most often, and what it is for.
         package var likely: (time: MediaTime, meaning: String)
-        /// The other one.
         package var other: (time: MediaTime, meaning: String)?
 
         /// What the likely one is for, and the other reading: the end of `write "00:10:00"`.

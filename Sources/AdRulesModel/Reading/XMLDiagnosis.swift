@@ -9,7 +9,6 @@ struct XMLDiagnosis {
 
     private var bytes: [UInt8] { source.bytes }
 
-    /// Returns the error for a failure.
     func error(for failure: XMLFailure) -> DocumentError {
         switch failure {
         case .limit(let finding): error(.limit, finding)

@@ -74,7 +74,6 @@ public struct SourceText: Sendable {
         case tidyWithBracket
     }
 
-    /// The empty text.
     static let empty = SourceText()
 
     private init() {
@@ -83,8 +82,7 @@ public struct SourceText: Sendable {
         lengthAndFlags = 0
     }
 
-    /// Creates the text of `range` in `storage`; `isEncoded` if the bytes have references, markup or carriage
-    /// returns.
+    /// Creates the text of `range` in `storage`; `isEncoded` if the bytes have references, markup or carriage returns.
     init(storage: SourceStorage, range: SourceRange, isEncoded: Bool, address: AddressKind = .other) {
         self.storage = storage
         offset = range.lower

@@ -66,8 +66,7 @@ public struct Ad: StoredElement {
         public var creatives: [Creative] = []
         /// The properties of a wrapper; nil for other ads.
         @Boxed public var wrapper: Wrapper?
-        /// Further `InLine` or `Wrapper` elements, each as an ad; VAST does not allow them, and they are never
-        /// played.
+        /// Further `InLine` or `Wrapper` elements, each as an ad; VAST does not allow them, and they are never played.
         public var ignoredContents: [Ad] = []
         /// The extensions, as raw XML.
         public var extensions: [DocumentExtension] = []
@@ -141,8 +140,7 @@ public struct Wrapper: Sendable, Hashable {
     public var followAdditionalWrappers = true
     /// Whether a pod in the wrapped response may play. False if missing.
     public var allowMultipleAds = false
-    /// Whether a stand-alone ad of this response may be the fallback if the wrapped response is empty; nil if
-    /// missing.
+    /// Whether a stand-alone ad of this response may be the fallback if the wrapped response is empty; nil if missing.
     public var fallbackOnNoAd: Bool?
     /// The categories that ads in the wrapped response may not have (VAST 4.1).
     public var blockedAdCategories: [AdCategory] = []

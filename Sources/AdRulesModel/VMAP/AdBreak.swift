@@ -13,8 +13,7 @@ public struct AdBreak: StoredElement {
         @Verbatim public var breakTypeText: String? = nil
         /// The attribute `breakId`: a label, not an identity, since real playlists repeat it.
         @Verbatim public var breakID: String? = nil
-        /// The interval after which the break is due again (`repeatAfter`); nil if missing, unreadable or not
-        /// positive.
+        /// The interval after which the break is due again (`repeatAfter`); nil if missing, unreadable or not positive.
         public var repeatAfter: MediaTime?
         /// The attribute `repeatAfter` as written; nil if missing.
         @Verbatim public var repeatAfterText: String? = nil

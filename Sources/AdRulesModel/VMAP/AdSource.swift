@@ -37,8 +37,7 @@ public struct AdSource: StoredElement {
     ///
     /// More cases may come: switch with a `default`.
     public enum Content: Sendable, Hashable {
-        /// An ad tag to request: `AdTagURI`, trimmed, with macros not yet filled. Without a template it counts as
-        /// VAST.
+        /// An ad tag to request: `AdTagURI`, trimmed, with macros not yet filled. Without a template it counts as VAST.
         case adTag(SourceText, template: TemplateType?)
         /// A VAST response inside the playlist: `VASTAdData`.
         indirect case vast(VAST)

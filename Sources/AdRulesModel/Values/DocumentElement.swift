@@ -31,7 +31,6 @@ extension DocumentElement {
 /// An element whose properties are in a box, which is empty for default ones.
 @usableFromInline
 protocol BoxedElement: DocumentElement {
-    /// The box.
     var boxed: Boxed<Properties> { get set }
     /// The default properties.
     static var nothing: Boxed<Properties>.Box { get }

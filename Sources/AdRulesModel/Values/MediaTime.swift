@@ -16,8 +16,7 @@ public struct MediaTime: Sendable, Hashable, Codable, Comparable {
         microseconds = overflow ? (milliseconds < 0 ? .min : .max) : product
     }
 
-    /// Creates a time from seconds, rounded to the nearest microsecond; nil for NaN, infinity and values out of
-    /// range.
+    /// Creates a time from seconds, rounded to the nearest microsecond; nil for NaN, infinity and values out of range.
     public init?(seconds: Double) {
         // Rounded by hand: `rounded()` would need the C math library, and this module links no platform library.
         let scaled = seconds * 1_000_000

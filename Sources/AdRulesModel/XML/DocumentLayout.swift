@@ -19,7 +19,6 @@ package struct DocumentLayout {
         var isKept: Bool
         /// Whether it is a list of extensions, whose elements are those of others, whatever their names are.
         var isList: Bool
-        /// Whether it has an element in it.
         var hasElement = false
     }
 

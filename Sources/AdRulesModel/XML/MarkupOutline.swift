@@ -5,7 +5,6 @@ import AdRulesText
 /// It is read tolerantly: an end tag that closes nothing is passed over, one that is missing is assumed where the element
 /// around it ends. So a document that libxml2 refuses has a tree, too, and what a fix does to it can be compared.
 package struct MarkupOutline {
-    /// An element.
     package struct Element {
         /// The range of the name in its start tag.
         package var name: SourceRange

@@ -95,8 +95,7 @@ extension RuleCheck.Server {
     /// The template of each tag.
     static let template = TemplateType(rawValue: "vast3")
 
-    /// The duration of the ads inside the playlist; nil for a tag, and if their response does not hold them
-    /// all.
+    /// The duration of the ads inside the playlist; nil for a tag, and if their response does not hold them all.
     var knownTime: MediaTime? {
         guard case .vast(let vast) = ads else { return nil }
         return KnownAdTime.linear(of: AdBreak(timeOffset: .start, source: AdSource(content: .vast(vast))))

@@ -1,8 +1,7 @@
 /// A JSON value with its position in the text. Scenarios, answers and policies are read as such values, and the lines
 /// of a session are written from them.
 ///
-/// Does not use Foundation: the engine and the simulation do not import it, and an error in a file must name its
-/// line.
+/// Does not use Foundation: the engine and the simulation do not import it, and an error in a file must name its line.
 public struct JSONValue: Sendable {
     /// The kind of a value, with its content.
     public enum Kind: Sendable, Hashable {

@@ -39,25 +39,21 @@ package struct JSONWriter {
     /// Ends the array that ``beginArray()`` began.
     package mutating func endArray() { close("]") }
 
-    /// Writes a string.
     package mutating func value(_ string: String) {
         separate()
         write(string)
     }
 
-    /// Writes an integer.
     package mutating func value(_ number: Int) {
         separate()
         text += String(number)
     }
 
-    /// Writes a Boolean.
     package mutating func value(_ flag: Bool) {
         separate()
         text += flag ? "true" : "false"
     }
 
-    /// Writes `null`.
     package mutating func null() {
         separate()
         text += "null"

@@ -1,8 +1,7 @@
 /// Suggests corrections for misspelled words.
 package enum Spelling {
-    /// Returns the candidate nearest to a word: equal ignoring case, or within an edit distance (insertions,
-    /// deletions, replacements, swaps of neighbours) of a third of the letters, at most three; nil if none is that
-    /// near.
+    /// Returns the candidate nearest to a word: equal ignoring case, or within an edit distance (insertions, deletions,
+    /// replacements, swaps of neighbours) of a third of the letters, at most three; nil if none is that near.
     /// Complexity: O(candidates × length²). Words of more than 40 bytes get nil.
     package static func nearest(to word: String, among candidates: [String]) -> String? {
         guard word.utf8.count <= 40 else { return nil }

@@ -1,7 +1,6 @@
 import AdRulesModel
 
-/// The state of each occurrence: outcomes, reasons, showings, and the positions that no longer
-/// count.
+/// The state of each occurrence: outcomes, reasons, showings, and the positions that no longer count.
 ///
 /// It knows neither loads nor players. Its methods take the schedule and what the content has reached; a change that also
 /// affects loads returns the occurrences, and the engine discards their loads.
