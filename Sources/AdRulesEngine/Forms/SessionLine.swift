@@ -36,24 +36,18 @@ public struct SessionLine: Sendable, Hashable {
     }
 
     /// The kind in JSON Lines: `event`, `action`, `track`, `decision` or `log`.
-    public var kind: String {
-        switch entry {
-        case .event: "event"
-        case .action: "action"
-        case .track: "track"
-        case .decision: "decision"
-        case .step, .log: "log"
-        }
-    }
+    public var kind: String { head.kind }
 
     /// The name of the event, action or tracker, or the cause of the decision; nil for a log.
-    public var name: String? {
+    public var name: String? { head.name }
+
+    private var head: (kind: String, name: String?) {
         switch entry {
-        case .event(let event): event.name.rawValue
-        case .action(let action, _, _): action.kind
-        case .track(let firing, _): firing.event
-        case .decision(let decision): decision.cause.rawValue
-        case .step, .log: nil
+        case .event(let event): ("event", event.name.rawValue)
+        case .action(let action, _, _): ("action", action.kind)
+        case .track(let firing, _): ("track", firing.event)
+        case .decision(let decision): ("decision", decision.cause.rawValue)
+        case .step, .log: ("log", nil)
         }
     }
 

@@ -13,20 +13,12 @@ extension VMAPDocument {
     /// Reading the XML gives an equal playlist. What the reader drops is not written: comments, unknown elements and
     /// attributes. A character that XML cannot hold, in a value made in code, is written as U+FFFD.
     /// Complexity: O(bytes).
-    public func xml(_ form: XMLForm = .indented) -> [UInt8] {
-        var writer = XMLWriter(form)
-        writer.document(.vmap, self)
-        return writer.bytes
-    }
+    public func xml(_ form: XMLForm = .indented) -> [UInt8] { XMLWriter.document(.vmap, self, form) }
 }
 
 extension VAST {
     /// Returns the response as an XML document in UTF-8; see ``VMAPDocument/xml(_:)``.
-    public func xml(_ form: XMLForm = .indented) -> [UInt8] {
-        var writer = XMLWriter(form)
-        writer.document(.vast, self)
-        return writer.bytes
-    }
+    public func xml(_ form: XMLForm = .indented) -> [UInt8] { XMLWriter.document(.vast, self, form) }
 }
 
 extension AdDocument {

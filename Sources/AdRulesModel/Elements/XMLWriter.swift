@@ -22,11 +22,13 @@ struct XMLWriter: ElementVisitor {
     }
 
     /// Writes a whole document.
-    mutating func document(_ name: ElementName, _ root: some ModelElement) {
-        append(#"<?xml version="1.0" encoding="UTF-8"?>"#)
-        if isIndented { append("\n") }
-        element(name, root)
-        if isIndented { append("\n") }
+    static func document(_ name: ElementName, _ root: some ModelElement, _ form: XMLForm) -> [UInt8] {
+        var writer = XMLWriter(form)
+        let lineEnd = form == .indented ? "\n" : ""
+        writer.append(#"<?xml version="1.0" encoding="UTF-8"?>"# + lineEnd)
+        writer.element(name, root)
+        writer.append(lineEnd)
+        return writer.bytes
     }
 
     /// Writes an element; breaks and the other elements of VMAP have its prefix.

@@ -93,13 +93,8 @@ extension DocumentBuilder {
 
     mutating func openPricing(_ attributes: [XMLAttribute]) {
         pricing = Pricing(value: .empty)
-        for attribute in attributes {
-            switch attribute.name {
-            case .model: pricing.model = string(attribute)
-            case .currency: pricing.currency = string(attribute)
-            default: break
-            }
-        }
+        pricing.model = attributes[.model].map { string($0) }
+        pricing.currency = attributes[.currency].map { string($0) }
     }
 
     /// Opens a `ViewableImpression`; a further one adds to the first, as a list does.
@@ -116,14 +111,9 @@ extension DocumentBuilder {
         let kind: Verification.Resource.Kind =
             name == .javaScriptResource ? .javaScript : name == .flashResource ? .flash : .executable
         resource = Verification.Resource(kind: kind, uri: .empty)
-        for attribute in attributes {
-            switch attribute.name {
-            case .apiFramework: resource.apiFramework = string(attribute)
-            case .browserOptional: resource.browserOptional = boolean(attribute)
-            case .type, .language: resource.type = string(attribute)
-            default: break
-            }
-        }
+        resource.apiFramework = attributes[.apiFramework].map { string($0) }
+        resource.browserOptional = attributes[.browserOptional].flatMap { boolean($0) }
+        resource.type = attributes.last { $0.name == .type || $0.name == .language }.map { string($0) }
     }
 
     mutating func closeInAd(_ frame: Frame, _ tag: XMLEndTag) {

@@ -1,26 +1,17 @@
 // Creatives, and the ends of their parts (VAST 4.2 §3.7, `Creative`).
 extension DocumentBuilder {
     mutating func openLinear(_ attributes: [XMLAttribute]) {
-        for attribute in attributes where attribute.name == .skipOffset {
-            linear.skipOffset = progressOffset(attribute, rule: .invalidSkipOffset)
-        }
+        linear.skipOffset = attributes[.skipOffset].flatMap { progressOffset($0, rule: .invalidSkipOffset) }
     }
 
     mutating func openCompanionAds(_ attributes: [XMLAttribute]) {
-        for attribute in attributes where attribute.name == .required {
-            companionAds.required = word(attribute, Finding.unknownRequirement)
-        }
+        companionAds.required = attributes[.required].flatMap { word($0, Finding.unknownRequirement) }
     }
 
     mutating func openUniversalAdID(_ attributes: [XMLAttribute]) {
         universalAdID = UniversalAdID(value: .empty)
-        for attribute in attributes {
-            switch attribute.name {
-            case .idRegistry: universalAdID.registry = string(attribute)
-            case .idValue: universalAdID.idValue = string(attribute)
-            default: break
-            }
-        }
+        universalAdID.registry = attributes[.idRegistry].map { string($0) }
+        universalAdID.idValue = attributes[.idValue].map { string($0) }
     }
 
     mutating func openCreative(_ tag: XMLStartTag, _ attributes: [XMLAttribute]) {

@@ -15,32 +15,21 @@ extension DocumentBuilder {
 
     mutating func openInteractiveFile(_ attributes: [XMLAttribute]) {
         interactiveFile = InteractiveCreativeFile(uri: .empty)
-        for attribute in attributes {
-            switch attribute.name {
-            case .type: interactiveFile.type = string(attribute)
-            case .apiFramework: interactiveFile.apiFramework = string(attribute)
-            case .variableDuration: interactiveFile.variableDuration = boolean(attribute)
-            default: break
-            }
-        }
+        interactiveFile.type = attributes[.type].map { string($0) }
+        interactiveFile.apiFramework = attributes[.apiFramework].map { string($0) }
+        interactiveFile.variableDuration = attributes[.variableDuration].flatMap { boolean($0) }
     }
 
     mutating func openClosedCaption(_ attributes: [XMLAttribute]) {
         closedCaption = ClosedCaptionFile()
-        for attribute in attributes {
-            switch attribute.name {
-            case .type: closedCaption.type = string(attribute)
-            case .language: closedCaption.language = string(attribute)
-            default: break
-            }
-        }
+        closedCaption.type = attributes[.type].map { string($0) }
+        closedCaption.language = attributes[.language].map { string($0) }
     }
 
     /// Reads the attribute of an element whose text may be encoded twice.
     mutating func readXMLEncoded(_ attributes: [XMLAttribute]) {
-        xmlEncoded = nil
+        xmlEncoded = attributes[.xmlEncoded].flatMap { boolean($0) }
         hasReportedParameters = false
-        for attribute in attributes where attribute.name == .xmlEncoded { xmlEncoded = boolean(attribute) }
     }
 
     private static let progressive = Array(MediaDelivery.progressive.rawValue.utf8)

@@ -1,9 +1,7 @@
 /// The kinds of URL in which a macro may appear (the contexts of the IAB's list of VAST macros).
 package struct MacroContexts: OptionSet, Sendable, Hashable {
-    /// The bits.
     package var rawValue: UInt8
 
-    /// Creates contexts from their bits.
     package init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// A URL that requests ads: an ad tag, or the `VASTAdTagURI` of a wrapper.

@@ -25,6 +25,11 @@ struct XMLAttribute {
     var plainValue: SourceRange? { isEncoded ? nil : value }
 }
 
+extension [XMLAttribute] {
+    /// The attribute of a name; nil if there is none.
+    subscript(name: AttributeName) -> XMLAttribute? { first { $0.name == name } }
+}
+
 /// The end of an element.
 struct XMLEndTag {
     /// The range of the element, start tag to end tag.

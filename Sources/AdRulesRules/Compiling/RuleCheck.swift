@@ -97,18 +97,17 @@ struct RuleCheck {
         if let bumper = rule.bumper { _ = try server(called: bumper.source, path: path + ".bumper.from") }
         let server = try server(of: rule, path: path)
         guard let address = server.address else { return }
+        func lost(_ key: String, _ carriers: String, _ parameter: String) -> RulesProblem {
+            let server = address.server == nil ? "\"server\" is not set" : "a \(parameter) of its own"
+            let problem = "\"\(key)\" reaches no ad server: the address has neither \(carriers), and \(server)"
+            return RulesProblem("\(path).\(key)", problem)
+        }
         if rule.length != nil, address.carrierOfSeconds == nil {
-            throw RulesProblem(
-                path + ".seconds",
-                "\"seconds\" reaches no ad server: the address has neither {maxSeconds} nor [BREAKMAXDURATION], and "
-                    + (address.server == nil ? "\"server\" is not set" : "a pmxd of its own"))
+            throw lost("seconds", "{maxSeconds} nor [BREAKMAXDURATION]", "pmxd")
         }
         // One ad is `allowMultipleAds`, which reaches the player.
         if rule.maxAds ?? 1 > 1, address.carrierOfAds == nil {
-            throw RulesProblem(
-                path + ".maxAds",
-                "\"maxAds\" reaches no ad server: the address has neither {maxAds} nor [BREAKMAXADS], and "
-                    + (address.server == nil ? "\"server\" is not set" : "a pmad of its own"))
+            throw lost("maxAds", "{maxAds} nor [BREAKMAXADS]", "pmad")
         }
     }
 

@@ -29,11 +29,11 @@ public struct InferredRules: Sendable {
         let schedule = Schedule(playlist)
         var slots: [Slot] = []
         for (index, adBreak) in playlist.breaks.enumerated() {
-            switch Self.slot(adBreak, index, every: schedule.interval(ofBreakAt: index)) {
-            case .success(let slot): slots.append(slot)
-            case .failure(let reason):
+            do throws(Reason) {
+                slots.append(try Self.slot(adBreak, index, every: schedule.interval(ofBreakAt: index)))
+            } catch {
                 isComplete = false
-                omitted.append("\(adBreak.label(index)): \(reason.why)")
+                omitted.append("\(adBreak.label(index)): \(error.why)")
             }
         }
         omitted += BreakSettings.lost(slots, playlist)
@@ -52,30 +52,23 @@ public struct InferredRules: Sendable {
         var why: String
     }
 
-    private static func slot(_ adBreak: AdBreak, _ index: Int, every interval: MediaTime?) -> Result<Slot, Reason> {
-        guard let offset = adBreak.normalizedOffset else {
-            return .failure(Reason(why: "its timeOffset cannot be read"))
-        }
-        guard adBreak.breakTypes.contains(.linear) else {
-            return .failure(Reason(why: "only linear breaks have rules"))
-        }
+    private static func slot(_ adBreak: AdBreak, _ index: Int, every interval: MediaTime?) throws(Reason) -> Slot {
+        guard let offset = adBreak.normalizedOffset else { throw Reason(why: "its timeOffset cannot be read") }
+        guard adBreak.breakTypes.contains(.linear) else { throw Reason(why: "only linear breaks have rules") }
         guard !adBreak.extensions.contains(where: { $0.type.isSpelled("bumper") }) else {
-            return .failure(Reason(why: "give the rule of its moment a \"bumper\""))
+            throw Reason(why: "give the rule of its moment a \"bumper\"")
         }
         if case .percent = offset, interval != nil {
-            return .failure(Reason(why: "repetitions that begin at a share of the content have no rule"))
+            throw Reason(why: "repetitions that begin at a share of the content have no rule")
         }
-        if let interval, interval < .seconds(1) {
-            return .failure(Reason(why: "repetitions in less than a second have no rule"))
-        }
-        guard let server = AdServer(of: adBreak) else { return .failure(Reason(why: "it has no tag and no response")) }
+        if let interval, interval < .seconds(1) { throw Reason(why: "repetitions in less than a second have no rule") }
+        guard let server = AdServer(of: adBreak) else { throw Reason(why: "it has no tag and no response") }
         if case .tag(let address, _) = server, (try? AdAddress(address, server: nil, path: "")) == nil {
-            return .failure(Reason(why: "its address is not a web address, or has spaces"))
+            throw Reason(why: "its address is not a web address, or has spaces")
         }
-        return .success(
-            Slot(
-                index: index, offset: offset, repeatAfter: interval, id: adBreak.breakID ?? "", server: server,
-                maxAds: adBreak.source?.allowMultipleAds == false && !server.asksForCount ? 1 : nil))
+        return Slot(
+            index: index, offset: offset, repeatAfter: interval, id: adBreak.breakID ?? "", server: server,
+            maxAds: adBreak.source?.allowMultipleAds == false && !server.asksForCount ? 1 : nil)
     }
 }
 
