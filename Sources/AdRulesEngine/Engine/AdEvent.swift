@@ -1,5 +1,3 @@
-public import AdRulesModel
-
 /// An event for the app, named as in Google's IMA SDK.
 ///
 /// The name decides which values an event has; the others are nil. ``showing`` is always set.

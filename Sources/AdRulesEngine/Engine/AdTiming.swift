@@ -1,5 +1,3 @@
-public import AdRulesModel
-
 /// The times of an ad that plays, for a countdown and a skip button. All are ad times.
 public struct AdTiming: Sendable, Hashable {
     /// The furthest position reported since the ad began or was rewound; nil if there is none.

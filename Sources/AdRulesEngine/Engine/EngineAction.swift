@@ -1,5 +1,3 @@
-public import AdRulesModel
-
 /// An instruction for the host, which carries out actions in order. The engine itself has no side effects.
 ///
 /// More cases may come: switch with a `default`.

@@ -1,5 +1,3 @@
-public import AdRulesModel
-
 /// The configuration of an engine. With the playlist and the inputs it determines every action, byte for byte.
 public struct EngineConfiguration: Sendable, Hashable, Codable {
     /// The seed of random numbers, such as those for `[CACHEBUSTING]`, `[TRANSACTIONID]` and `spread`: each viewing needs

@@ -1,5 +1,3 @@
-public import AdRulesModel
-
 /// An input of a ``PlaylistEngine``: an event reported by the host, or a command from it.
 ///
 /// Times are content times unless noted otherwise. The wall time of an input is passed separately, as `now`. A value

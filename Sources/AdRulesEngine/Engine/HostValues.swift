@@ -1,5 +1,3 @@
-package import AdRulesModel
-
 // The door for the values of a host (page Behaviour, Values of the host): none is refused, so that no value ends a
 // film. The engine, and what takes the values of a host before it, read them by these alone.
 

@@ -1,4 +1,3 @@
-import AdRulesModel
 import AdRulesText
 
 /// One occurrence of a break: the identity of everything the engine schedules, written `i.k`.

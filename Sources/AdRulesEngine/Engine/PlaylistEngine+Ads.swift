@@ -1,5 +1,3 @@
-import AdRulesModel
-
 // Playing the ads of a break one after the other (page Behaviour, Failures and spares).
 extension PlaylistEngine {
     mutating func begin(_ slot: BreakLoad, at position: StopPosition) {

@@ -1,5 +1,3 @@
-import AdRulesModel
-
 // Companions and icons, which can be shown and clicked after their ad is over.
 extension PlaylistEngine {
     /// Handles a report about a companion or an icon; returns false for any other report.

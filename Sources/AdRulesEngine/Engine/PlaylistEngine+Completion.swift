@@ -1,5 +1,3 @@
-import AdRulesModel
-
 // How a session ends (page Behaviour, contentComplete and ALL_ADS_COMPLETED).
 extension PlaylistEngine {
     mutating func contentCompleted() {

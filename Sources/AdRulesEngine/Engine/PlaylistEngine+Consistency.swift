@@ -1,5 +1,3 @@
-import AdRulesModel
-
 extension PlaylistEngine {
     /// Describes the parts of the engine's state that contradict each other or an invariant; empty if there are none.
     /// For tests and fuzzing.

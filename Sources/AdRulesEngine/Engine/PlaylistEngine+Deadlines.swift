@@ -1,5 +1,3 @@
-public import AdRulesModel
-
 // Wall-time deadlines: timeouts of loads and media, give-up times of stops, a surface that has settled, and
 // dead air (page Behaviour, Dead air).
 extension PlaylistEngine {

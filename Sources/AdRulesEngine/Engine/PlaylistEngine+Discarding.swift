@@ -1,5 +1,3 @@
-import AdRulesModel
-
 // Discarding breaks, and resetting them so that they can play again.
 extension PlaylistEngine {
     mutating func discardBreak() {

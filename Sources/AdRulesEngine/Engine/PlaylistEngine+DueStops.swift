@@ -1,5 +1,3 @@
-import AdRulesModel
-
 // When stops come due (page Behaviour, Due by playback and Stops that overtake).
 extension PlaylistEngine {
     /// Advances playback to a position and makes every stop on the way due.

@@ -1,5 +1,3 @@
-import AdRulesModel
-
 // The outcome of each break, and the reason for it (page Behaviour, Outcomes).
 extension PlaylistEngine {
     /// The outcome of each break (`i.0`), and of each repetition that was reached or overlapped, with the reason.

@@ -1,5 +1,3 @@
-import AdRulesModel
-
 // When the content pauses and resumes (page Behaviour, When content pauses).
 extension PlaylistEngine {
     /// Advances as far as possible: begins the first stop if it is settled, plays its breaks, closes the hold.

@@ -1,5 +1,3 @@
-import AdRulesModel
-
 // The entry point of every input. How it is handled is decided in the file of its topic: seeking, holds, ads.
 extension PlaylistEngine {
     mutating func handleSlowPath(_ input: EngineInput, now instant: MediaTime) -> [EngineAction] {

@@ -1,5 +1,3 @@
-import AdRulesModel
-
 // Requesting ads and handling the answers.
 extension PlaylistEngine {
     static let prefetchLimit = 10

@@ -1,5 +1,3 @@
-import AdRulesModel
-
 // Nonlinear and display breaks, which do not hold the content (page Behaviour, Overlays).
 extension PlaylistEngine {
     private var showsOverlays: Bool { phase == .content && !isHeld && cursor.isMoving }

@@ -1,5 +1,3 @@
-import AdRulesModel
-
 // Looking ahead: ads are requested before their moment, and the next moment is stored for `playhead`.
 extension PlaylistEngine {
     /// Requests the ads inside the prefetch window and finds the next content time at which something is due.

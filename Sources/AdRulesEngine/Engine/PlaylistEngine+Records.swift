@@ -1,5 +1,3 @@
-import AdRulesModel
-
 // Ending occurrences, and the records kept of them.
 extension PlaylistEngine {
     /// Ends an occurrence: it leaves the queue and its ads are discarded.

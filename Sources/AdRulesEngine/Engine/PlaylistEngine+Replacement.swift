@@ -1,5 +1,3 @@
-import AdRulesModel
-
 // Replacing the playlist of a session (page Behaviour, Replaced playlists).
 extension PlaylistEngine {
     mutating func replace(with document: VMAPDocument) {

@@ -1,5 +1,3 @@
-import AdRulesModel
-
 // The host's reports about ads.
 extension PlaylistEngine {
     mutating func reported(_ report: AdReport, of reference: AdReference) {

@@ -1,5 +1,3 @@
-import AdRulesModel
-
 // A session can be saved at any step, with its playlist and loaded ads, and continued in a new process, where `restored` is
 // the first input (page Behaviour, Restore).
 extension PlaylistEngine {

@@ -1,5 +1,3 @@
-import AdRulesModel
-
 // Changes of the schedule during a session: a duration, an opportunity, a live stream, another playlist
 // (page Behaviour, Changes, Opportunities and Live).
 extension PlaylistEngine {

@@ -1,5 +1,3 @@
-import AdRulesModel
-
 // Which stops a seek makes due (page Behaviour, Seek policy, Scrubbing and Seeks in a hold).
 extension PlaylistEngine {
     /// `isReported`: a playhead shows that the content jumped; no `seek` came.

@@ -1,5 +1,3 @@
-import AdRulesModel
-
 // Which stops a start makes due, before the content begins (page Behaviour, Begin and Start position).
 extension PlaylistEngine {
     mutating func start(at time: MediaTime) {

@@ -1,5 +1,3 @@
-import AdRulesModel
-
 // Changes of the size of the ad surface (page Behaviour, Surfaces).
 extension PlaylistEngine {
     /// How long a surface size must be stable before it is applied.

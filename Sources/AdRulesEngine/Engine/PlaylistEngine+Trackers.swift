@@ -1,5 +1,3 @@
-import AdRulesModel
-
 // Events of breaks and ads, and the URLs of trackers with their macros expanded.
 extension PlaylistEngine {
     // MARK: Events

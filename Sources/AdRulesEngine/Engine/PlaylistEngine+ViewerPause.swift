@@ -1,5 +1,3 @@
-import AdRulesModel
-
 // The viewer's pause as an input of its own (page Behaviour, Pause at any time).
 extension PlaylistEngine {
     /// Whether `viewerPaused` was received and `viewerResumed` has not come: nothing starts to play.

@@ -1,5 +1,3 @@
-public import AdRulesModel
-
 /// The engine: a value type that turns inputs into actions. Its rules are on the page <doc:Behaviour>.
 ///
 /// It has no clock, no player and no network. The same schedule, configuration and inputs produce the same actions,

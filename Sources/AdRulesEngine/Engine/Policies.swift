@@ -1,5 +1,3 @@
-public import AdRulesModel
-
 /// The settings on which publishers differ. Every field has a default that gives the behaviour most viewers know.
 /// Saved and read again, a time below 0 is 0, and a count below its minimum is the minimum.
 public struct Policies: Sendable, Hashable {

@@ -1,4 +1,3 @@
-import AdRulesModel
 package import AdRulesText
 
 /// The fields of inputs and reports.

@@ -1,4 +1,3 @@
-package import AdRulesModel
 package import AdRulesText
 
 /// A policy as readers and writers see it: its key in JSON, a sentence for editors, and the property that holds it.

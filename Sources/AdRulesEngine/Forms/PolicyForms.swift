@@ -1,4 +1,3 @@
-import AdRulesModel
 package import AdRulesText
 
 /// The largest values of policies that a reader takes.

@@ -1,4 +1,3 @@
-public import AdRulesModel
 package import AdRulesText
 
 /// One line of a simulated session: an event, its time, and the content's position.

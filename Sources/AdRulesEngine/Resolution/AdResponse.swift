@@ -1,5 +1,3 @@
-public import AdRulesModel
-
 /// A VAST response with its wrappers followed: the answer of a loader, as ``WrapperChain`` produces it.
 public struct AdResponse: Sendable, Hashable, Codable {
     package enum Role: String, Sendable, Hashable, Codable {

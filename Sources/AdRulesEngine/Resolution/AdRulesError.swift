@@ -1,5 +1,3 @@
-public import AdRulesModel
-
 /// The reason why ads could not be loaded or played: one error, with its codes for VAST, VMAP and IMA (`ErrorTable`).
 public struct AdRulesError: Error, Sendable, Hashable, Codable, CustomStringConvertible {
     /// The code that explanations, events and VMAP trackers show: a VMAP code, 1000 or more, if the break's own document

@@ -1,5 +1,3 @@
-package import AdRulesModel
-
 /// The ads of a response that play: the pod in order, its spares, and the ads that were dropped (<doc:Behaviour#Pod>,
 /// <doc:Behaviour#Media-selection>, <doc:Behaviour#Break-types>).
 package struct AdSelection: Sendable, Hashable {

@@ -1,5 +1,3 @@
-package import AdRulesModel
-
 /// The body of an ad server's answer, as a player reads it.
 package enum AnswerBody: Sendable {
     /// An ad response, with ads or without.

@@ -1,4 +1,3 @@
-import AdRulesModel
 import AdRulesText
 
 /// The categories blocked by the wrappers around a response (VAST 4.1 §3.19.2), indexed for checking each of its ads.

@@ -1,4 +1,3 @@
-import AdRulesModel
 import AdRulesText
 
 /// Decodes the bodies of responses (RFC 9110 §8.4.1), as leniently as browsers: several members of gzip, `x-gzip`, DEFLATE

@@ -1,5 +1,3 @@
-import AdRulesModel
-
 /// The parts of an InLine ad that are shown: the index of the chosen creative, and the parts themselves.
 struct CreativeChoice: Sendable, Hashable {
     var creative: Int

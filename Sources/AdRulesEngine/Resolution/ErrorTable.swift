@@ -1,5 +1,3 @@
-import AdRulesModel
-
 /// The codes of each error in VAST, in VMAP trackers and in IMA (<doc:Behaviour#Errors>; VAST 4.2 §2.3.6.3; VMAP
 /// 1.0.1 §2.5).
 package enum ErrorTable {

@@ -1,4 +1,3 @@
-import AdRulesModel
 import AdRulesText
 
 /// Chooses the media file of a linear creative (<doc:Behaviour#Media-selection>; VAST 4.2 §3.9.1).

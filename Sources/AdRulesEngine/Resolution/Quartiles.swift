@@ -1,5 +1,3 @@
-package import AdRulesModel
-
 /// The ad times at which a quarter, half and three quarters of an ad have played (VAST 4.2 §3.14).
 package struct Quartiles: Sendable, Hashable {
     package var first: MediaTime

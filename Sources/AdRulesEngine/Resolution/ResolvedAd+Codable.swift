@@ -1,5 +1,3 @@
-import AdRulesModel
-
 extension ResolvedAd: Codable {
     private enum CodingKeys: CodingKey {
         case inline, wrappers, type, creative, mediaFile, interactiveFile, nonLinear, apiFrameworks

@@ -1,4 +1,3 @@
-package import AdRulesModel
 import AdRulesText
 
 // Every list is in firing order: the InLine's URLs in document order, then those of the wrappers from the inside out

@@ -1,4 +1,3 @@
-public import AdRulesModel
 import AdRulesText
 
 /// One playable ad: an InLine, the wrappers around it, and the parts chosen to be shown.

@@ -1,5 +1,3 @@
-package import AdRulesModel
-
 /// The limits of what is fetched on behalf of ads, in a player and in the command, unless an app or an option sets others.
 package enum UsualLimits {
     package static let redirects = 5

@@ -1,5 +1,3 @@
-import AdRulesModel
-
 // The entries of a chain's responses: slots, spares and failures.
 extension WrapperChain {
     func canPlay(_ ad: Int, of index: Int) -> Bool {

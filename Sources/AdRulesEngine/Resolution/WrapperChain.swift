@@ -1,5 +1,3 @@
-public import AdRulesModel
-
 /// Follows the wrappers of one response without performing any I/O: it gives its driver the URLs to fetch, takes the
 /// parsed documents or errors, and finally returns an ``AdResponse`` (VAST 4.2 §2.3.4; <doc:Behaviour#Load-timeouts>).
 ///

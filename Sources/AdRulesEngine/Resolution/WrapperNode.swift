@@ -1,5 +1,3 @@
-import AdRulesModel
-
 /// One response of a chain: its ads and their states.
 struct WrapperNode: Sendable {
     enum AdState: Sendable {

@@ -1,5 +1,3 @@
-import AdRulesModel
-
 /// The requests of a chain of wrappers under way: whoever fetches asks for what is awaited, in any order, and passes each
 /// answer on, until there is an outcome.
 package struct WrapperRequests: Sendable {

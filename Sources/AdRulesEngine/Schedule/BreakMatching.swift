@@ -1,4 +1,3 @@
-package import AdRulesModel
 package import AdRulesText
 
 /// Matches the breaks of a newer playlist with those of an older one (<doc:Behaviour#Replaced-playlists>).

@@ -1,5 +1,3 @@
-package import AdRulesModel
-
 /// The ad time of the VAST response inside a break.
 package enum KnownAdTime {
     /// The time of the linear ads that play; nil if the response does not hold them all, or no duration is written.

@@ -1,5 +1,3 @@
-import AdRulesModel
-
 /// The part of a schedule that does not depend on the duration or on opportunities: built once for a playlist and
 /// shared by all its schedules.
 final class PlaylistStorage: Sendable {

@@ -1,5 +1,3 @@
-import AdRulesModel
-
 extension Schedule {
     /// Whether the repetitions end: the duration is known and the stream is not live.
     package var hasFiniteRepetitions: Bool { duration != nil && !isLive }

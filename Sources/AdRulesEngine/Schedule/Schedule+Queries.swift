@@ -1,5 +1,3 @@
-public import AdRulesModel
-
 extension Schedule {
     /// The stop before the content.
     public var preroll: Stop? { stop(.preroll, members: storage.preroll) }

@@ -1,5 +1,3 @@
-public import AdRulesModel
-
 /// A playlist resolved to moments: its stops, their positions, and the breaks that have none
 /// (<doc:Behaviour#From-playlist-to-schedule>).
 ///

@@ -1,5 +1,3 @@
-public import AdRulesModel
-
 /// The differences between a playlist and an older one. Breaks are given by index, each list ascending.
 public struct ScheduleDiff: Sendable, Hashable {
     /// Breaks of the newer playlist that the older one does not have.

@@ -1,5 +1,3 @@
-import AdRulesModel
-
 /// A playlist resolved for one duration, live state and list of opportunities.
 ///
 /// Everything that does not depend on those is shared with the other schedules of the playlist: without percent and

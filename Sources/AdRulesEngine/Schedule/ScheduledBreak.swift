@@ -1,5 +1,3 @@
-public import AdRulesModel
-
 /// A break of the playlist as the engine sees it: the element, and what the schedule needs of it repeatedly.
 public struct ScheduledBreak: Sendable, Hashable {
     /// The source of the break's ads.

@@ -1,5 +1,3 @@
-public import AdRulesModel
-
 /// The position of a stop. Positions are ordered as stops play: the pre-roll, the mid-rolls by time, the post-roll.
 public enum StopPosition: Sendable, Hashable, Comparable {
     /// Before the content.

@@ -1,5 +1,3 @@
-import AdRulesModel
-
 /// Mid-roll stops, sorted by time: for each, its moment and its breaks in document order.
 ///
 /// Stored in flat arrays, so that 100,000 breaks are a few large blocks of memory that any number of schedules share.

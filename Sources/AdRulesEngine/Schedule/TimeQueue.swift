@@ -1,5 +1,3 @@
-import AdRulesModel
-
 /// Moments by time; among equal times the lower order comes first. Cheap as long as most are added behind the others.
 struct TimeQueue<ID: Sendable>: Sendable {
     struct Entry: Sendable {

@@ -1,5 +1,3 @@
-package import AdRulesModel
-
 /// The lines of a recorded session: the engine at its creation, its inputs, and the actions it returned.
 ///
 /// A log is JSON Lines: one ``SessionLogLine`` per line, the header first. The host writes the lines with its own

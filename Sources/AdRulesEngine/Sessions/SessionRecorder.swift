@@ -1,5 +1,3 @@
-public import AdRulesModel
-
 /// Creates the lines of a session log for an engine that the caller runs.
 ///
 /// By default private values are removed (``SessionRedaction``): the host's macro values, and the values in URL

@@ -1,4 +1,3 @@
-public import AdRulesModel
 import AdRulesText
 
 /// Removes private values from a session log: the host's macro values, and in URLs the user names and the values in

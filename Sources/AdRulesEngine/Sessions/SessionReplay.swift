@@ -1,5 +1,3 @@
-public import AdRulesModel
-
 /// Replays a recorded session and reports where its outcome differs.
 ///
 /// One difference causes others, so only the first one needs to be understood.

@@ -1,5 +1,3 @@
-import AdRulesModel
-
 extension Schedule: Codable {
     private enum CodingKeys: CodingKey {
         case mode, document, numbering, duration, isLive, opportunities, repeatCap, hour

@@ -1,5 +1,3 @@
-package import AdRulesModel
-
 /// The moments of an ad that is shown, and their trackers, in this order (page Behaviour, Trackers).
 ///
 /// The one table of the engine and of the trackers of interstitials. Quartiles are in ``Quartiles``.

@@ -1,4 +1,3 @@
-import AdRulesModel
 import AdRulesText
 
 extension MacroContext.Use {

@@ -1,5 +1,3 @@
-public import AdRulesModel
-
 /// The values known when a URL's macros are expanded (the IAB's macro list; VMAP 1.0.1 §2.5). Nil: unknown.
 public struct MacroContext: Sendable, Hashable {
     /// The purpose of a URL: some macros have a value only in some URLs.

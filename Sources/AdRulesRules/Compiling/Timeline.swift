@@ -1,5 +1,4 @@
 import AdRulesEngine
-import AdRulesModel
 
 /// The interruptions that are placed so far, in order, and the limits for one more.
 struct Timeline {

@@ -1,5 +1,4 @@
 import AdRulesEngine
-import AdRulesModel
 
 /// A playlist, to be compared with the one that rules give for the same content: the content is made up so that all of
 /// its breaks have a moment, and those that need not meet do not.

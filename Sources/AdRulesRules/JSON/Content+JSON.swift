@@ -1,5 +1,4 @@
 import AdRulesEngine
-import AdRulesModel
 public import AdRulesText
 
 extension Content {

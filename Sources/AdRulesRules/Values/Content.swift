@@ -1,5 +1,4 @@
 public import AdRulesEngine
-public import AdRulesModel
 
 /// The description of a film, a clip or a stream that a playlist is made for.
 public struct Content: Sendable, Hashable {

@@ -1,5 +1,3 @@
-import AdRulesModel
-
 /// The content position, and the test that distinguishes playback from a jump (page Behaviour, Playback or seek).
 ///
 /// Everything a `playhead` reads when nothing is due is stored here, side by side.

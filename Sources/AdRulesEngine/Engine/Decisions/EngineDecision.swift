@@ -1,4 +1,3 @@
-public import AdRulesModel
 import AdRulesText
 
 /// A decision about breaks, emitted by the engine when it makes it: which it chose, which it passed over, and why.

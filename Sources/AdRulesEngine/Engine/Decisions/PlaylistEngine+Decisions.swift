@@ -1,5 +1,3 @@
-import AdRulesModel
-
 struct DecisionDraft: Sendable {
     var decision: EngineDecision
     /// The number of actions before it.

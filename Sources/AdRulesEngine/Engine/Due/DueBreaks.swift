@@ -1,5 +1,3 @@
-import AdRulesModel
-
 /// The breaks that are due and have not begun: stops in a queue, overlays beside it, and the decision that made them due.
 struct DueBreaks: Sendable, Codable {
     var queue = DueQueue()

@@ -1,5 +1,3 @@
-import AdRulesModel
-
 /// The stops that are due, the current one first.
 ///
 /// Removing the first stop, finding the stop of an occurrence and finding the earliest give-up time stay cheap, even

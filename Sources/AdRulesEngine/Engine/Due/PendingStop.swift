@@ -1,5 +1,3 @@
-import AdRulesModel
-
 /// A stop that is due: its breaks are loading, waiting or playing.
 struct PendingStop: Sendable, Codable {
     var position: StopPosition

@@ -1,5 +1,3 @@
-import AdRulesModel
-
 /// The occurrences of a due stop that have not been handled yet, in document order. Finding and removing one is O(1),
 /// amortized: a stop may have thousands.
 struct WaitingBreaks: Sendable, Sequence, SingleValueCoded {

@@ -1,5 +1,3 @@
-import AdRulesModel
-
 /// Whether the engine holds the content, where it resumes, and the times that run in a hold and in the viewer's pause.
 struct ContentHold: Sendable, Codable {
     /// Whether a hold is open (see CONTENT_PAUSE_REQUESTED).

@@ -1,5 +1,3 @@
-import AdRulesModel
-
 /// The state of each occurrence: outcomes, reasons, showings, and the positions that no longer count.
 ///
 /// It knows neither loads nor players. Its methods take the schedule and what the content has reached; a change that also

@@ -1,5 +1,3 @@
-import AdRulesModel
-
 /// The record of an occurrence, kept beyond the time in which it loads and plays.
 struct OccurrenceRecord: Sendable, Hashable, Codable {
     enum State: Sendable, Hashable, Codable {

@@ -1,5 +1,3 @@
-import AdRulesModel
-
 /// A showing whose ads are loading, or loaded and waiting for its moment.
 struct BreakLoad: Sendable, Hashable, Codable {
     /// A load is either open or has its ads.

@@ -1,5 +1,3 @@
-import AdRulesModel
-
 /// The loads of a session in request order: showings whose ads are loading, or loaded and waiting for their moment.
 ///
 /// It gives each request its token and knows when it times out; the numbering of ads continues across the loads of a showing. It does not know why ads are requested. Finding an

@@ -1,5 +1,3 @@
-import AdRulesModel
-
 /// The loaded ads of a showing: the pod in play order, and its spares.
 struct LoadedBreak: Sendable, Hashable, Codable {
     let type: BreakType

@@ -1,5 +1,3 @@
-import AdRulesModel
-
 /// The time of the ad that plays: its media timeout, or the display time of an overlay that has started, and the viewer's pause.
 struct AdClock: Sendable, Hashable, Codable {
     private enum Timeout: Sendable, Hashable, Codable {

@@ -1,5 +1,3 @@
-import AdRulesModel
-
 /// The playback of a break: a linear break in a hold, or an overlay on the content.
 struct BreakPlayback: Sendable, Hashable, Codable {
     /// The occurrence, the number of its showing, and the position of its stop when it began.

@@ -1,5 +1,3 @@
-import AdRulesModel
-
 /// The playing breaks with their ads, the ads whose companions can still be shown, and the state of the ad player.
 struct Playback: Sendable, Codable {
     /// Values that are nil until the player first reports them.

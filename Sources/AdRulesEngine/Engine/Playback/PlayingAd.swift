@@ -1,5 +1,3 @@
-import AdRulesModel
-
 /// The ad that is playing: takes what the player and the viewer do, and answers with what follows.
 struct PlayingAd: Sendable, Hashable, Codable {
     /// Events that are sent once per ad.

@@ -1,5 +1,3 @@
-import AdRulesModel
-
 /// The last ads with companions or icons, which can be shown and clicked after their ad is over.
 struct RetainedAds: Sendable, Hashable, Codable {
     /// A companion or an icon of an ad, by index in its list.

@@ -1,5 +1,3 @@
-import AdRulesModel
-
 /// The playlist of a session: the current schedule, and the breaks of earlier playlists that finish as they began.
 struct SessionPlaylist: Sendable, Codable {
     private(set) var schedule: Schedule

@@ -1,5 +1,3 @@
-import AdRulesModel
-
 /// The phase of the session, and what has happened to it once and for all.
 struct SessionStatus: Sendable, Hashable, Codable {
     private(set) var phase = ContentPhase.idle

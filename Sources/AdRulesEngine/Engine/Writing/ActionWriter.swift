@@ -1,5 +1,3 @@
-import AdRulesModel
-
 /// Collects the actions of the input being handled, and draws the random numbers of URLs.
 struct ActionWriter: Sendable {
     private var actions: [EngineAction] = []
