@@ -373,6 +373,13 @@ import Testing
         let outcome = try command.run(arguments: arguments)
         #expect(outcome.code == 2 && outcome.complaint.contains("v.m3u8:8: the length of this avail cannot be read"))
         #expect(try command.run(arguments: arguments + ["--avails", "insert"]).code == 0)
+        let range =
+            "#EXT-X-DATERANGE:ID=\"1\",START-DATE=\"2026-01-01T00:00:10Z\",PLANNED-DURATION=half,SCTE35-OUT=0xFC00\n"
+            + "#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00Z\n"
+        try command.write(Self.media("v", more: range), to: "v.m3u8")
+        let dated = try command.run(arguments: arguments)
+        #expect(dated.code == 2 && dated.complaint.contains("v.m3u8:4: the length of this avail cannot be read"))
+        #expect(dated.complaint.contains("PLANNED-DURATION is not a number of seconds"))
     }
 
     @Test("A playlist that only grows takes breaks when it comes to them, and lists those that wait")

@@ -175,6 +175,12 @@ import Testing
         let outcome = try command.run("hls", "import", "film")
         #expect(
             outcome.code == 1 && outcome.complaint.contains("film/master.m3u8:2:1: EXT-X-CUE-OUT announces a break"))
+        let root = try json(try command.run("hls", "import", "film", "--format", "json").output)
+        let findings = root["multivariantFindings"] as? [[String: Any]]
+        #expect(findings?.map { $0["code"] as? String } == ["misplacedTag"])
+        #expect(
+            try json(run("import", "-", "--format", "json", input: Self.announced).output)["multivariantFindings"]
+                == nil)
     }
 
     @Test("An unreadable signal is reported and ends with 1")

@@ -37,6 +37,10 @@ import Testing
         let playlist = try MediaPlaylist(parsing: Array(outcome.output.utf8))
         #expect(playlist.dateRanges().map(\.dateRange.id) == ["ad-1767225666000", "mid-0"])
         #expect(playlist.source.removingInsertedLines() == Array(Self.refresh.utf8))
+        let unreadable = try run(
+            "--asset-base", "https://a.example/live", "--avails", "ad",
+            input: Self.refresh.replacing("30", with: "half"))
+        #expect(unreadable.code == 0 && unreadable.complaint.contains(":4:1: the length of this avail is not a number"))
     }
 
     @Test("Without --avails a position is reported, and the avail stays unchanged")

@@ -11,11 +11,12 @@ public enum ImportFormat: String, Sendable, Hashable, CaseIterable {
     /// JSON, for scripts.
     case json
 
-    /// Renders the breaks of a playlist in this format. Complexity: O(length).
-    public func render(_ found: PlaylistImport) -> String {
+    /// Renders the breaks of a playlist in this format. `multivariant` has the findings of the multivariant playlist that leads
+    /// to it, which are in JSON only; nil if there is none. Complexity: O(length).
+    public func render(_ found: PlaylistImport, multivariant: [PlaylistFinding]? = nil) -> String {
         switch self {
         case .text: text(found)
-        case .json: Self.form.text(of: found)
+        case .json: Self.form.text(of: (found, multivariant))
         }
     }
 
@@ -75,9 +76,13 @@ public enum ImportFormat: String, Sendable, Hashable, CaseIterable {
 
     static let schema = JSONSchema("import", "The breaks in HLS playlists: hls import --format json", form.shape)
 
-    private static let form = JSONForm<PlaylistImport>([
-        .version(1), .time("duration?") { $0.duration }, .list("interstitials", interstitial) { $0.interstitials },
-        .list("breaks", avail) { $0.breaks }, .list("findings", finding) { $0.findings },
+    private static let form = JSONForm<(found: PlaylistImport, multivariant: [PlaylistFinding]?)>([
+        .version(1), .time("duration?") { $0.found.duration },
+        .list("interstitials", interstitial) { $0.found.interstitials }, .list("breaks", avail) { $0.found.breaks },
+        .list("findings", finding) { $0.found.findings },
+        .any("multivariantFindings?", .list(of: finding.shape), { $0.multivariant }) { findings, json in
+            json.array { json in for one in findings { finding.write(one, to: &json) } }
+        },
     ])
 
     private static let avail = JSONForm<PlaylistBreak>([

@@ -131,10 +131,7 @@ extension AssetList {
         public var message: String
 
         /// Creates a loss.
-        public init(_ code: UnsupportedFeature.Code, _ message: String) {
-            self.code = code
-            self.message = message
-        }
+        public init(_ code: UnsupportedFeature.Code, _ message: String) { (self.code, self.message) = (code, message) }
 
         /// The loss of macros that stay in trackers; nil if there are none.
         init?(macros: [String]) {

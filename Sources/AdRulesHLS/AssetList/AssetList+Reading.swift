@@ -9,9 +9,7 @@ public struct AssetListError: Error, Sendable, Hashable {
         public var rawValue: String
 
         /// Creates a code with a name.
-        public init(rawValue: String) {
-            self.rawValue = rawValue
-        }
+        public init(rawValue: String) { self.rawValue = rawValue }
 
         /// The text is not JSON.
         public static let notJSON = Code(rawValue: "notJSON")
@@ -34,9 +32,7 @@ public struct AssetListError: Error, Sendable, Hashable {
 
     /// Creates an error.
     public init(_ code: Code, _ message: String, offset: Int) {
-        self.code = code
-        self.message = message
-        self.offset = offset
+        (self.code, self.message, self.offset) = (code, message, offset)
     }
 }
 

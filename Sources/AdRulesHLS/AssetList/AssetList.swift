@@ -17,9 +17,7 @@ public struct AssetList: Sendable, Hashable {
 
         /// Creates an asset.
         public init(uri: String, duration: MediaTime, signaling: CreativeSignaling? = nil) {
-            self.uri = uri
-            self.duration = duration
-            self.signaling = signaling
+            (self.uri, self.duration, self.signaling) = (uri, duration, signaling)
         }
     }
 
@@ -32,9 +30,7 @@ public struct AssetList: Sendable, Hashable {
 
     /// Creates a list of assets.
     public init(assets: [Asset], skipControl: SkipControl? = nil, signaling: CreativeSignaling? = nil) {
-        self.assets = assets
-        self.skipControl = skipControl
-        self.signaling = signaling
+        (self.assets, self.skipControl, self.signaling) = (assets, skipControl, signaling)
     }
 
     /// The sum of the durations, clamped to the range of 64-bit microseconds.

@@ -79,9 +79,7 @@ extension CreativeSignaling.Part {
     /// Adds trackers of an ad, if it has any.
     fileprivate mutating func add(
         _ trackers: AdTrackers, of ad: ResolvedAd, policies: Policies = AssetList.policies
-    ) {
-        add(trackers.name, ad.urls(of: trackers, policies: policies))
-    }
+    ) { add(trackers.name, ad.urls(of: trackers, policies: policies)) }
 
     /// Adds the URLs of an event, if there are any.
     fileprivate mutating func add(_ event: String, _ urls: [SourceText]) {

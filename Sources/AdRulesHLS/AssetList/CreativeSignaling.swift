@@ -20,10 +20,7 @@ public struct CreativeSignaling: Sendable, Hashable {
     public var payload: [Part]
 
     /// Creates a block.
-    public init(_ kind: Kind, payload: [Part]) {
-        self.kind = kind
-        self.payload = payload
-    }
+    public init(_ kind: Kind, payload: [Part]) { (self.kind, self.payload) = (kind, payload) }
 
     /// One part of a block.
     public struct Part: Sendable, Hashable {
@@ -46,9 +43,7 @@ public struct CreativeSignaling: Sendable, Hashable {
 
         /// Creates a part without trackers.
         public init(type: String? = nil, start: MediaTime = .zero, duration: MediaTime? = nil) {
-            self.type = type
-            self.start = start
-            self.duration = duration
+            (self.type, self.start, self.duration) = (type, start, duration)
             identifiers = []
             tracking = []
             verifications = []
@@ -63,10 +58,7 @@ public struct CreativeSignaling: Sendable, Hashable {
         public var value: String
 
         /// Creates an identifier.
-        public init(scheme: String, value: String) {
-            self.scheme = scheme
-            self.value = value
-        }
+        public init(scheme: String, value: String) { (self.scheme, self.value) = (scheme, value) }
     }
 
     /// The URLs to request when an event occurs. Their macros are those of VAST and are not expanded.
@@ -81,9 +73,7 @@ public struct CreativeSignaling: Sendable, Hashable {
 
         /// Creates the tracking of an event.
         public init(_ event: String, offset: MediaTime? = nil, urls: [String]) {
-            self.event = event
-            self.offset = offset
-            self.urls = urls
+            (self.event, self.offset, self.urls) = (event, offset, urls)
         }
     }
 
@@ -98,9 +88,7 @@ public struct CreativeSignaling: Sendable, Hashable {
 
         /// Creates a script of a vendor.
         public init(vendor: String, resource: String, parameters: String? = nil) {
-            self.vendor = vendor
-            self.resource = resource
-            self.parameters = parameters
+            (self.vendor, self.resource, self.parameters) = (vendor, resource, parameters)
         }
     }
 }

@@ -14,9 +14,7 @@ public struct DateRange: Sendable {
         public var rawValue: String
 
         /// Creates a cue from its token.
-        public init(rawValue: String) {
-            self.rawValue = rawValue
-        }
+        public init(rawValue: String) { self.rawValue = rawValue }
 
         /// `PRE`: before the primary content begins, wherever it begins.
         public static let pre = Cue(rawValue: "PRE")
@@ -41,8 +39,7 @@ public struct DateRange: Sendable {
         /// Creates an attribute. The name must be one for which ``isName(_:)`` is true.
         public init(_ name: String, _ value: AttributeValue) {
             precondition(Self.isName(name), "an attribute's name has capital letters, digits and hyphens")
-            self.name = name
-            self.value = value
+            (self.name, self.value) = (name, value)
         }
 
         /// Whether a text can be the name of an attribute: capital ASCII letters, digits and hyphens, at least one.
@@ -87,22 +84,14 @@ public struct DateRange: Sendable {
         duration: MediaTime? = nil, plannedDuration: MediaTime? = nil, cues: [Cue] = [], endsOnNext: Bool = false,
         attributes: [Attribute] = []
     ) {
-        self.id = id
-        self.rangeClass = rangeClass
-        self.start = start
-        self.end = end
-        self.duration = duration
-        self.plannedDuration = plannedDuration
-        self.cues = cues
-        self.endsOnNext = endsOnNext
+        (self.id, self.rangeClass, self.start, self.end, self.duration) = (id, rangeClass, start, end, duration)
+        (self.plannedDuration, self.cues, self.endsOnNext) = (plannedDuration, cues, endsOnNext)
         self.attributes = attributes
     }
 
     /// The value of the first attribute with a name among ``attributes``; nil if there is none. Complexity:
     /// O(attributes).
-    public subscript(name: String) -> AttributeValue? {
-        attributes.first { $0.name.isSpelled(name) }?.value
-    }
+    public subscript(name: String) -> AttributeValue? { attributes.first { $0.name.isSpelled(name) }?.value }
 
     /// Whether the range is an interstitial.
     public var isInterstitial: Bool { rangeClass.isSpelled(Self.interstitialClass) }

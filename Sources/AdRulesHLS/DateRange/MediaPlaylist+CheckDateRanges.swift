@@ -17,27 +17,25 @@ extension MediaPlaylist {
         var time = MediaTime.zero
         for segment in segments {
             if segment.programDateTime != nil, jumps.contains(time) {
-                findings.append(
-                    source.finding(
-                        .datesGoBack, segment.uri, line: segment.line - 1,
-                        "dates go back here: breaks on dates that come twice play at the first one",
-                        help: "give every segment a later date than those before it"))
+                findings.add(
+                    source, .datesGoBack, segment.uri, line: segment.line - 1,
+                    "dates go back here: breaks on dates that come twice play at the first one",
+                    help: "give every segment a later date than those before it")
             }
             time += segment.duration
         }
     }
 
-    private func checkDateRanges(_ findings: inout FindingList) {
+    func checkDateRanges(_ findings: inout FindingList) {
         var earlier: [ByteText: [ByteText: AttributeValue]] = [:]
         var isFirst = true
         var end: WallClock?
         for tag in source.tags(.dateRange) {
             if isFirst, !hasProgramDateTime, skippedSegments == 0 {
-                findings.append(
-                    source.finding(
-                        .missingProgramDateTime, tag.range, line: tag.line - 1,
-                        "the playlist has date ranges but no EXT-X-PROGRAM-DATE-TIME",
-                        help: "clients ignore them all; add the dates"))
+                findings.add(
+                    source, .missingProgramDateTime, tag.range, line: tag.line - 1,
+                    "the playlist has date ranges but no EXT-X-PROGRAM-DATE-TIME",
+                    help: "clients ignore them all; add the dates")
             }
             // The end of a playlist that grows moves.
             if isFirst, isVOD, hasProgramDateTime { end = ContentTimeline(self)?.lastDate }

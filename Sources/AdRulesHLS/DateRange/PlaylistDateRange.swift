@@ -9,6 +9,11 @@ public struct PlaylistDateRange: Sendable, Hashable {
     public var line: Int
     /// The bytes of the line without its end.
     public var range: SourceRange
+    /// Whether a length is given, and none can be read.
+    var isLengthUnreadable: Bool
+    /// The line, from 1, and the start of the later tag that has `SCTE35-IN`; nil if none has.
+    var returnLine: Int?
+    var returnStart: WallClock?
 }
 
 extension MediaPlaylist {
@@ -21,8 +26,12 @@ extension MediaPlaylist {
         var replacement = BoundedReplacement(variables)
         return source.tags(.dateRange).compactMap { tag in
             var mistakes: [DateRange.Mistake] = []
-            return DateRange(tag.attributes, &replacement, mistakes: &mistakes).map {
-                PlaylistDateRange(dateRange: $0, line: tag.line, range: tag.range)
+            let list = tag.attributes
+            return DateRange(list, &replacement, mistakes: &mistakes).map { range in
+                PlaylistDateRange(
+                    dateRange: range, line: tag.line, range: tag.range,
+                    isLengthUnreadable: range.duration == nil && range.plannedDuration == nil && range.end == nil
+                        && ["DURATION", "PLANNED-DURATION", "END-DATE"].contains { list.entry($0) != nil })
             }
         }
     }
@@ -43,6 +52,9 @@ extension MediaPlaylist {
             if let index = indices[id] {
                 if names[index] == nil {
                     names[index] = Set(merged[index].dateRange.attributes.map { ByteText($0.name) })
+                }
+                if tag.dateRange["SCTE35-IN"] != nil, merged[index].dateRange["SCTE35-IN"] == nil {
+                    (merged[index].returnLine, merged[index].returnStart) = (tag.line, tag.dateRange.start)
                 }
                 merged[index].dateRange.update(with: tag.dateRange, known: &names[index, default: []])
             } else {

@@ -36,14 +36,7 @@ public struct ContentTimeline: Sendable, Hashable {
     ///
     /// - Complexity: O(segments + n log n) in the number of dates that do not run on from the one before.
     public init?(_ playlist: MediaPlaylist, epoch: WallClock = Self.defaultEpoch) {
-        var anchors: [Anchor] = []
-        var time = MediaTime.zero
-        let segments = playlist.segments
-        for index in segments.indices {
-            if let date = segments[index].programDateTime { Self.add(date, at: time, to: &anchors) }
-            time += segments[index].duration
-        }
-        if let date = playlist.trailingDate { Self.add(date, at: time, to: &anchors) }
+        var anchors = playlist.anchors
         let isSynthesized = anchors.isEmpty
         if anchors.isEmpty {
             guard playlist.keepsContentTimes else { return nil }
@@ -52,19 +45,6 @@ public struct ContentTimeline: Sendable, Hashable {
         self.init(
             anchors: anchors, duration: playlist.duration, discontinuities: playlist.discontinuities,
             isSynthesized: isSynthesized, namesZone: playlist.datesNameZone)
-    }
-
-    /// Adds the date of a segment if it is not that which the earlier ones give.
-    private static func add(_ date: WallClock, at time: MediaTime, to anchors: inout [Anchor]) {
-        guard let last = anchors.last else {
-            // Dates before the first one are extrapolated, up to the beginning of the content.
-            anchors.append(Anchor(contentTime: .zero, date: date - time))
-            return
-        }
-        guard last.date + (time - last.contentTime) != date else { return }
-        // A segment without a duration has no moment of its own.
-        if last.contentTime == time { anchors.removeLast() }
-        anchors.append(Anchor(contentTime: time, date: date))
     }
 
     /// Creates a timeline without jumps that begins at a date, such as that of a live stream whose content time 0 is
@@ -78,11 +58,8 @@ public struct ContentTimeline: Sendable, Hashable {
     private init(
         anchors: [Anchor], duration: MediaTime, discontinuities: [MediaTime], isSynthesized: Bool, namesZone: Bool
     ) {
-        self.namesZone = namesZone
-        self.anchors = anchors
-        self.duration = duration
-        self.discontinuities = discontinuities
-        self.isSynthesized = isSynthesized
+        (self.namesZone, self.anchors, self.duration) = (namesZone, anchors, duration)
+        (self.discontinuities, self.isSynthesized) = (discontinuities, isSynthesized)
         lookup = DateLookup(anchors, duration: duration)
     }
 
@@ -142,5 +119,17 @@ public struct ContentTimeline: Sendable, Hashable {
             let end = earlier.date + (later.contentTime - earlier.contentTime)
             return end - later.date > .seconds(1) ? later.contentTime : nil
         }
+    }
+}
+
+extension [ContentTimeline.Anchor] {
+    /// Adds the date of a content time if it is not that which the earlier ones give.
+    mutating func add(_ date: WallClock, at time: MediaTime) {
+        // Dates before the first one are extrapolated, up to the beginning of the content.
+        guard let last else { return append(ContentTimeline.Anchor(contentTime: .zero, date: date - time)) }
+        guard last.date + (time - last.contentTime) != date else { return }
+        // A segment without a duration has no moment of its own.
+        if last.contentTime == time { removeLast() }
+        append(ContentTimeline.Anchor(contentTime: time, date: date))
     }
 }

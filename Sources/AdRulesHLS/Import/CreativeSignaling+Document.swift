@@ -71,9 +71,7 @@ extension Verification {
     /// The script of a part. A vendor, a script and its parameters are what Open Measurement takes.
     fileprivate init(_ script: CreativeSignaling.VerificationScript) {
         self.init(vendor: script.vendor.isEmpty ? nil : script.vendor)
-        properties.resources = [
-            Resource(kind: .javaScript, uri: SourceText(script.resource), apiFramework: "omid")
-        ]
+        properties.resources = [Resource(kind: .javaScript, uri: SourceText(script.resource), apiFramework: "omid")]
         properties.parameters = script.parameters.map { SourceText($0) }
     }
 }

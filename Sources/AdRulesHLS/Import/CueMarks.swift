@@ -9,25 +9,43 @@ struct CueMarks {
     /// nothing of others.
     private(set) var ends: [BreakEnd] = []
     private(set) var findings: [PlaylistFinding] = []
+    /// The first tag that says that an avail goes on, and neither when it began nor is the tag there that began it.
+    private(set) var unplaced: (line: Int, time: MediaTime)?
+    /// The content times of date ranges between segments, by their lines from 1.
+    private(set) var rangeTimes: [Int: MediaTime] = [:]
+    /// How far the breaks before the open one reach.
+    private var covered = MediaTime(microseconds: .min)
     /// The index in `breaks` of the one that has not ended.
     private var open: Int?
     /// The section of what began last inside the open one, such as one of its ads; nil if that is over.
     private var nested: SpliceInfo?
     /// A section of `EXT-OATCLS-SCTE35` that belongs to the break of the next segment or part.
-    private var announced: (info: SpliceInfo, line: Int)?
+    private var announced: (info: SpliceInfo, line: Int, time: MediaTime, passed: Int)?
+    private var clock: LineClock
+
+    /// A break of unknown length has only its beginning.
+    private static let moment = MediaTime(microseconds: 1)
 
     init(_ playlist: MediaPlaylist) {
         self.playlist = playlist
-        var clock = LineClock(playlist)
-        for line in 0..<playlist.source.lines.count {
+        clock = LineClock(playlist)
+        for line in playlist.source.lines.rareLines {
             let kind = playlist.source.lines.kind(line)
-            if announced != nil, kind.isMedia { beginAnnounced(at: clock.time(before: line)) }
-            guard kind.isCueMark else { continue }
+            guard kind.isCueMark || kind == .dateRange else { continue }
+            if let announced {
+                _ = clock.time(before: line)
+                if announced.passed < clock.passed { beginAnnounced() }
+            }
             // Where the beginning of the break is in the playlist, only its first one can be news.
             if kind == .cueOutCont, let open, breaks[open].isContinued { continue }
-            read(PlaylistTag(playlist.source, line: line), at: clock.time(before: line))
+            let time = clock.time(before: line)
+            if kind != .dateRange {
+                read(PlaylistTag(playlist.source, line: line), at: time)
+            } else if clock.passed > 0 {
+                rangeTimes[line + 1] = time
+            }
         }
-        beginAnnounced(at: playlist.duration)
+        beginAnnounced()
     }
 
     private mutating func read(_ tag: PlaylistTag, at time: MediaTime) {
@@ -45,7 +63,7 @@ struct CueMarks {
             let share = values.share()
             let elapsed = share?.elapsed ?? values.seconds("ElapsedTime")
             let duration = share?.duration ?? values.seconds("Duration")
-            guard isNews(elapsed, of: duration, at: time), let elapsed else { break }
+            guard isNews(elapsed, of: duration, at: time, tag.line), let elapsed else { break }
             let info = values["SCTE35"].flatMap { section($0, tag) }
             begin(
                 .cueOutCont, at: time, elapsed: elapsed, duration: duration, tag.line, info ?? takeAnnounced(), values)
@@ -62,7 +80,7 @@ struct CueMarks {
             if info.endsBreak {
                 end(at: time, tag.line, info)
             } else if info.beginsBreak, announced.map({ !info.isInside($0.info) }) ?? true {
-                announced = (info, tag.line)
+                announced = (info, tag.line, time, clock.passed)
             }
         case .scte35: readSCTE35(values, tag, .scte35, at: time)
         case .splicePointSCTE35:
@@ -88,7 +106,7 @@ struct CueMarks {
         if says("CUE-IN", "YES") {
             end(at: time, tag.line)
         } else if says("CUE-OUT", "CONT") || signal == .cue && elapsed ?? .zero > .zero {
-            guard isNews(elapsed, of: duration, at: time), let elapsed else { return }
+            guard isNews(elapsed, of: duration, at: time, tag.line), let elapsed else { return }
             begin(signal, at: time, elapsed: elapsed, duration: duration, tag.line, info, values)
         } else if says("CUE-OUT", "YES") {
             begin(signal, at: time, duration: duration, tag.line, info, values)
@@ -98,11 +116,16 @@ struct CueMarks {
     }
 
     /// Takes the news that a break goes on. Returns whether its beginning is not known yet.
-    private mutating func isNews(_ elapsed: MediaTime?, of duration: MediaTime?, at time: MediaTime) -> Bool {
-        guard let open else { return true }
+    private mutating func isNews(
+        _ elapsed: MediaTime?, of duration: MediaTime?, at time: MediaTime, _ line: Int
+    ) -> Bool {
+        guard let open else {
+            if elapsed == nil, unplaced == nil { unplaced = (line, time) }
+            return true
+        }
         guard !breaks[open].isContinued else { return false }
         breaks[open].isContinued = true
-        guard let elapsed, !breaks[..<open].contains(where: { $0.holds(breaks[open].time) }) else { return false }
+        guard let elapsed, breaks[open].time >= covered else { return false }
         return breaks[open].isInside(running: elapsed, of: duration, at: time, segment: playlist.longestSegment)
     }
 
@@ -135,6 +158,7 @@ struct CueMarks {
         _ signal: PlaylistBreak.Signal, at time: MediaTime, elapsed: MediaTime? = nil, duration: MediaTime?,
         _ line: Int, _ info: SpliceInfo?, _ values: MarkValues? = nil
     ) {
+        if let last = breaks.last { covered = max(covered, last.time + max(last.duration ?? .zero, Self.moment)) }
         open = breaks.count
         nested = nil
         var begun = PlaylistBreak(
@@ -188,12 +212,10 @@ struct CueMarks {
     }
 
     /// Begins the break of a section that no `EXT-X-CUE-OUT` followed.
-    private mutating func beginAnnounced(at time: MediaTime) {
-        guard let announced else { return }
-        self.announced = nil
-        if !nest(announced.info, at: time) {
-            begin(.oatcls, at: time, duration: nil, announced.line, announced.info)
-        }
+    private mutating func beginAnnounced() {
+        guard let (info, line, time, _) = announced else { return }
+        announced = nil
+        if !nest(info, at: time) { begin(.oatcls, at: time, duration: nil, line, info) }
     }
 
     private mutating func takeAnnounced() -> SpliceInfo? {
@@ -211,11 +233,6 @@ struct CueMarks {
             return nil
         }
     }
-}
-
-extension TagKind {
-    /// Whether the line adds a segment or a part to the content.
-    fileprivate var isMedia: Bool { self == .uri || self == .part }
 }
 
 extension PlaylistTag {

@@ -11,9 +11,7 @@ extension Interstitial {
     /// - Parameters:
     ///   - range: The date range, with the attributes of all tags of its `ID`.
     ///   - timeline: How dates and content times correspond.
-    public init?(_ range: DateRange, on timeline: ContentTimeline) {
-        self.init(range, on: timeline, isWindow: false)
-    }
+    public init?(_ range: DateRange, on timeline: ContentTimeline) { self.init(range, on: timeline, isWindow: false) }
 
     /// Reads a date range. In a window that moves, nothing but its cue makes a pre-roll: a mid-roll before it has passed.
     init?(_ range: DateRange, on timeline: ContentTimeline, isWindow: Bool) {

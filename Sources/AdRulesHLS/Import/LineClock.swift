@@ -2,6 +2,8 @@ import AdRulesEngine
 
 /// The content time of what follows a line. Lines must be asked for in order.
 struct LineClock {
+    /// How many segments and parts the last line was behind.
+    var passed: Int { segment + part }
     private let playlist: MediaPlaylist
     private var segment = 0
     private var part = 0
@@ -9,9 +11,7 @@ struct LineClock {
     private var time = MediaTime.zero
     private var partial = MediaTime.zero
 
-    init(_ playlist: MediaPlaylist) {
-        self.playlist = playlist
-    }
+    init(_ playlist: MediaPlaylist) { self.playlist = playlist }
 
     /// The content time of the first segment or part whose line, from 0, is not before this one.
     mutating func time(before line: Int) -> MediaTime {

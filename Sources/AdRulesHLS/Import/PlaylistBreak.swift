@@ -8,9 +8,7 @@ public struct PlaylistBreak: Sendable, Hashable {
         public var rawValue: String
 
         /// Creates a signal from the name of a tag.
-        public init(rawValue: String) {
-            self.rawValue = rawValue
-        }
+        public init(rawValue: String) { self.rawValue = rawValue }
 
         /// A date range with `SCTE35-OUT` or `SCTE35-CMD` (RFC 8216bis §4.4.5.1.1).
         public static let dateRange = Signal(rawValue: "EXT-X-DATERANGE")
@@ -51,6 +49,8 @@ public struct PlaylistBreak: Sendable, Hashable {
     /// The duration of its date range (`DURATION` or `END-DATE`, RFC 8216bis §4.4.5.1); nil without one, and for other
     /// tags.
     var writtenDuration: MediaTime?
+    /// The planned duration of its date range; nil without one, and for other tags.
+    var writtenPlan: MediaTime?
     /// Whether the content has returned in this playlist.
     public var hasEnded = false
     /// The `ID` of its date range; nil for other tags.
@@ -64,13 +64,9 @@ public struct PlaylistBreak: Sendable, Hashable {
         _ signal: Signal, time: MediaTime, duration: MediaTime? = nil, id: String? = nil, line: Int,
         spliceInfo: SpliceInfo? = nil
     ) {
-        self.signal = signal
-        self.time = time
-        self.duration = duration
+        (self.signal, self.time, self.duration) = (signal, time, duration)
         plannedDuration = duration
-        self.id = id
-        self.line = line
-        self.spliceInfo = spliceInfo
+        (self.id, self.line, self.spliceInfo) = (id, line, spliceInfo)
     }
 
     /// Whether it lasts, as far as is known, until the content returns. A placement opportunity is a moment.
@@ -83,17 +79,16 @@ public struct PlaylistBreak: Sendable, Hashable {
         duration = min(duration ?? elapsed, elapsed)
     }
 
+    /// Whether it is on air at a content time, as far as is known.
+    func isRunning(at moment: MediaTime) -> Bool { moment >= time && (isOpen || moment < time + (duration ?? .zero)) }
+
     /// Whether a content time is within the break. The moment at which it begins counts, that at which it ends does
     /// not; a break of unknown length has only its beginning.
-    func holds(_ moment: MediaTime) -> Bool {
-        moment == time || moment > time && moment < time + (duration ?? .zero)
-    }
+    func holds(_ moment: MediaTime) -> Bool { moment == time || moment > time && moment < time + (duration ?? .zero) }
 
     /// Whether it is inside an avail that began before the playlist, by a tag at a content time within it that gives the elapsed
     /// time of the avail. Encoders that count the segment of the tag, too, are one segment ahead.
-    func isInside(
-        running elapsed: MediaTime, of duration: MediaTime?, at time: MediaTime, segment: MediaTime
-    ) -> Bool {
+    func isInside(running elapsed: MediaTime, of duration: MediaTime?, at time: MediaTime, segment: MediaTime) -> Bool {
         let begin = time - elapsed
         guard self.elapsed == nil, begin < .zero - PlaylistImport.sameMoment, let duration else { return false }
         let distance = self.time - begin

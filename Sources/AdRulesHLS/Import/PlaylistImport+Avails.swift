@@ -35,9 +35,7 @@ extension PlaylistImport {
 
     /// Sorts avails by time, ends them where the content returns, and leaves out those that begin within an earlier one.
     /// Complexity: O(segments + n log n) in the number of both.
-    static func outermost(
-        _ found: [PlaylistBreak], _ ends: [BreakEnd], of playlist: MediaPlaylist
-    ) -> [PlaylistBreak] {
+    static func outermost(_ found: [PlaylistBreak], _ ends: [BreakEnd], of playlist: MediaPlaylist) -> [PlaylistBreak] {
         guard !found.isEmpty else { return [] }
         var breaks: [PlaylistBreak] = []
         var ends = ends.sorted { $0.time < $1.time }[...]
@@ -76,26 +74,30 @@ extension PlaylistBreak {
         /// Whether the content has returned since the earlier one, by an end of another type.
         var hasReturned = false
 
-        init(_ playlist: MediaPlaylist) {
-            segment = playlist.longestSegment
-        }
+        init(_ playlist: MediaPlaylist) { segment = playlist.longestSegment }
 
         /// The avail that two announcements are of, by their order; nil if the later one is of another avail.
         func avail(of earlier: PlaylistBreak, _ later: PlaylistBreak) -> PlaylistBreak? {
             let distance = later.time - earlier.time
             if distance <= PlaylistImport.sameMoment {
                 if earlier.begins(inside: later) { return later }
-                return later.begins(inside: earlier) ? earlier : earlier.with(later)
+                return later.begins(inside: earlier) ? earlier : earlier.joined(with: later)
+            }
+            let isOpen = earlier.isOpen && !hasReturned
+            // A cue and a date range may disagree about the moment: that of the date range is there when the cue has left.
+            if distance <= segment, (earlier.writtenStart == nil) != (later.writtenStart == nil),
+                isOpen || earlier.holds(later.time), !later.isPart(of: earlier)
+            {
+                return earlier.joined(with: later)
             }
             if earlier.holds(later.time + PlaylistImport.sameMoment) { return earlier }
-            let isOpen = earlier.isOpen && !hasReturned
             if isOpen, distance < PlaylistImport.longestOpen, later.begins(inside: earlier) { return earlier }
-            // The cue of the segment behind a date range, without a length of its own, may announce the same. Two tags of
+            // The tag of the segment behind another one, without a length of its own, may announce the same. Two tags of
             // one kind are two avails, however far the return of the first one is.
             guard isOpen, distance <= segment, earlier.signal != later.signal, later.writtenStart == nil,
                 later.plannedDuration == nil
             else { return nil }
-            return earlier.with(endOf: later)
+            return later.isPart(of: earlier) ? earlier : earlier.with(later)
         }
     }
 
@@ -105,29 +107,39 @@ extension PlaylistBreak {
         return spliceInfo.isInside(outer)
     }
 
-    /// The same with the end of an announcement within it, if that has one. An advertisement is not all of an avail.
-    private func with(endOf later: PlaylistBreak) -> PlaylistBreak {
-        var joined = self
-        joined.isContinued = isContinued || later.isContinued
-        let depth = later.spliceInfo?.begunDepth
-        let isPart = spliceInfo?.begunDepth == nil && depth == SegmentationDescriptor.Kind.advertisementDepth
-        guard !isPart, let length = later.duration else { return joined }
-        joined.duration = later.time + length - time
-        joined.hasEnded = later.hasEnded
+    /// Whether it is less than all of another one: a part by the types of both, or an advertisement in what has no type.
+    private func isPart(of other: PlaylistBreak) -> Bool {
+        other.spliceInfo?.begunDepth == nil
+            ? spliceInfo?.begunDepth == SegmentationDescriptor.Kind.advertisementDepth : begins(inside: other)
+    }
+
+    /// The avail that both announce. What a date range says counts: it is there when a cue has left the window.
+    private func joined(with later: PlaylistBreak) -> PlaylistBreak {
+        guard later.writtenStart != nil, writtenStart == nil else { return with(later) }
+        var joined = later.with(self)
+        (joined.signal, joined.line) = (signal, line)
         return joined
     }
 
-    /// The same with what it lacks of another announcement of the same moment.
+    /// The same with what it lacks of another announcement.
     private func with(_ other: PlaylistBreak) -> PlaylistBreak {
         var joined = self
         if duration == nil { joined.duration = other.duration }
         if plannedDuration == nil { joined.plannedDuration = other.plannedDuration }
-        if other.signal == .dateRange { joined.writtenStart = other.writtenStart }
-        if writtenDuration == nil { joined.writtenDuration = other.writtenDuration }
         joined.isContinued = isContinued || other.isContinued
+        joined.isLengthUnreadable = isLengthUnreadable || other.isLengthUnreadable
         if id == nil { joined.id = other.id }
         if spliceInfo == nil { joined.spliceInfo = other.spliceInfo }
-        if !hasEnded, let length = other.hasEnded ? other.duration : other.writtenDuration { joined.duration = length }
+        if !hasEnded, let length = other.duration {
+            // What ended has its own moment.
+            let end = max(.zero, other.time + length - time)
+            if writtenDuration == nil, other.writtenDuration != nil {
+                joined.duration = end
+            } else if other.hasEnded {
+                joined.duration = min(duration ?? end, end)
+            }
+        }
+        if writtenDuration == nil { joined.writtenDuration = other.writtenDuration }
         joined.hasEnded = hasEnded || other.hasEnded
         return joined
     }
@@ -135,7 +147,5 @@ extension PlaylistBreak {
 
 extension MediaPlaylist {
     /// How long a segment is at most: EXTINF rounds to the target duration (RFC 8216bis §4.4.3.1). Complexity: O(segments).
-    var longestSegment: MediaTime {
-        (targetDuration ?? segments.map(\.duration).max() ?? .zero) + .milliseconds(500)
-    }
+    var longestSegment: MediaTime { (targetDuration ?? segments.map(\.duration).max() ?? .zero) + .milliseconds(500) }
 }

@@ -15,9 +15,7 @@ extension PlaylistImport {
     ///   fetched.
     /// - Complexity: O(interstitials + assets).
     public func document(assetList: (String) -> AssetList? = { _ in nil }) -> VMAPDocument {
-        VMAPDocument(
-            version: "1.0",
-            breaks: interstitials.filter { !$0.hasPassed }.map { Self.adBreak($0, assetList) })
+        VMAPDocument(version: "1.0", breaks: interstitials.filter { !$0.hasPassed }.map { Self.adBreak($0, assetList) })
     }
 
     /// An interstitial as a break.

@@ -11,10 +11,7 @@ extension PlaylistImport {
         public var attributes: [String]
 
         /// Creates an omission.
-        public init(id: String, attributes: [String]) {
-            self.id = id
-            self.attributes = attributes
-        }
+        public init(id: String, attributes: [String]) { (self.id, self.attributes) = (id, attributes) }
     }
 
     /// The properties of interstitials that ``document(assetList:)`` and ``schedule(assetList:)`` omit, in their order; those

@@ -49,16 +49,20 @@ public struct PlaylistImport: Sendable {
         findings = marks.findings
         if let timeline, !timeline.isSynthesized {
             for tag in playlist.dateRanges(variables: variables) {
-                if let interstitial = Interstitial(
-                    tag.dateRange, on: timeline, isWindow: !playlist.keepsContentTimes)
-                {
+                if let interstitial = Interstitial(tag.dateRange, on: timeline, isWindow: !playlist.keepsContentTimes) {
                     interstitials.append(interstitial)
                 } else {
-                    read(tag, on: timeline, of: playlist, &found, &ends)
+                    read(tag, on: timeline, of: playlist, marks.rangeTimes, &found, &ends)
                 }
             }
         }
         breaks = Self.outermost(found, ends, of: playlist)
+        if let (line, time) = marks.unplaced, !breaks.contains(where: { $0.isRunning(at: time) }) {
+            findings.append(
+                playlist.finding(
+                    .unknownStart, line: line, "an avail goes on here, and no tag says when it began: it gets no ads",
+                    help: "write the elapsed time, as in #EXT-X-CUE-OUT-CONT:6/30"))
+        }
         if playlist.isVOD {
             for avail in breaks where avail.isOpen {
                 findings.append(
@@ -92,17 +96,22 @@ public struct PlaylistImport: Sendable {
 
     /// Reads a date range that is no interstitial: the avail that it announces, or the end of one.
     private mutating func read(
-        _ tag: PlaylistDateRange, on timeline: ContentTimeline, of playlist: MediaPlaylist,
+        _ tag: PlaylistDateRange, on timeline: ContentTimeline, of playlist: MediaPlaylist, _ times: [Int: MediaTime],
         _ found: inout [PlaylistBreak], _ ends: inout [BreakEnd]
     ) {
         let range = tag.dateRange
         guard let start = range.start else { return }
-        let isOut = range["SCTE35-OUT"] != nil
-        if range["SCTE35-IN"] != nil, !isOut, range["SCTE35-CMD"] == nil, playlist.keepsContentTimes {
+        let time = timeline.contentTime(of: start)
+        let (isOut, isIn) = (range["SCTE35-OUT"] != nil, range["SCTE35-IN"] != nil)
+        if isIn, !isOut, range["SCTE35-CMD"] == nil {
+            // It is the end of an avail, wherever that has its beginning.
+            let info = try? range["SCTE35-IN"].map { try SpliceInfo($0.text) }
+            ends.append(BreakEnd(time: time, spliceInfo: info.flatMap { $0.endsBreak ? $0 : nil }, line: tag.line))
+            guard playlist.keepsContentTimes else { return }
             findings.append(
                 playlist.finding(
                     .unmatchedReturn, line: tag.line,
-                    "SCTE35-IN ends no avail: no date range of the ID \"\(range.id.clippedName)\" has SCTE35-OUT",
+                    "no date range of the ID \"\(range.id.clippedName)\" has SCTE35-OUT: for some clients SCTE35-IN ends no avail",
                     help: "give both ends of an avail one ID"))
         }
         guard let text = (range["SCTE35-OUT"] ?? range["SCTE35-CMD"])?.text else { return }
@@ -117,20 +126,20 @@ public struct PlaylistImport: Sendable {
         }
         // The tag means that content leaves, whatever the section holds; for a command only the section decides.
         guard isOut || info?.beginsBreak == true else {
-            if let info, info.endsBreak {
-                ends.append(BreakEnd(time: timeline.contentTime(of: start), spliceInfo: info, line: tag.line))
-            }
+            if let info, info.endsBreak { ends.append(BreakEnd(time: time, spliceInfo: info, line: tag.line)) }
             return
         }
-        let actual = range.duration ?? range.end.map { max(.zero, $0 - start) }
+        // SCTE35-IN without a length: its own date, or its place between segments, is where the content returns.
+        let returned = isIn ? tag.returnStart.flatMap { $0 > start ? $0 - start : nil } : nil
+        let actual = range.duration ?? range.end.map { max(.zero, $0 - start) } ?? returned
         let planned = range.plannedDuration?.announced ?? info?.breakDuration?.announced
         var avail = PlaylistBreak(
-            .dateRange, time: timeline.contentTime(of: start),
-            duration: actual ?? planned, id: range.id, line: tag.line,
-            spliceInfo: info)
-        avail.hasEnded = range["SCTE35-IN"] != nil
+            .dateRange, time: time, duration: actual ?? planned, id: range.id, line: tag.line, spliceInfo: info)
+        avail.hasEnded = isIn
+        if isIn, actual == nil, let end = tag.returnLine.flatMap({ times[$0] }), end > time { avail.end(at: end) }
         // DURATION may have come with the end.
-        avail.plannedDuration = planned
+        (avail.plannedDuration, avail.writtenPlan) = (planned, planned)
+        avail.isLengthUnreadable = tag.isLengthUnreadable && planned == nil
         avail.writtenStart = start
         avail.writtenDuration = actual
         found.append(avail)

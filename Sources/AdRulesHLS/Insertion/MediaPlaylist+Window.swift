@@ -13,9 +13,7 @@ extension MediaPlaylist {
     ///   - margin: How long a range stays after the window has passed it, for viewers who seek back, and for ranges of
     ///     unknown length.
     /// - Complexity: O(segments + ranges).
-    public func split(
-        _ ranges: [DateRange], margin: MediaTime = .zero
-    ) -> (current: [DateRange], passed: [DateRange]) {
+    public func split(_ ranges: [DateRange], margin: MediaTime = .zero) -> (current: [DateRange], passed: [DateRange]) {
         // A delta update begins after the window does.
         guard !isVOD, skippedSegments == 0, let window = ContentTimeline(self)?.start else { return (ranges, []) }
         return (
@@ -33,9 +31,7 @@ extension DateRange {
     }
 
     /// The date at which the range ends as far as is known; its start if its length is unknown. Nil without a start.
-    private var lastDate: WallClock? {
-        end ?? start.map { $0 + knownLength }
-    }
+    private var lastDate: WallClock? { end ?? start.map { $0 + knownLength } }
 
     /// How long the range is without its ``end``, as far as is known; zero if unknown.
     var knownLength: MediaTime { duration ?? plannedDuration ?? self[.playoutLimit]?.seconds ?? .zero }

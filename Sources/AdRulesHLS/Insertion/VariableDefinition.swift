@@ -19,8 +19,7 @@ public struct VariableDefinition: Sendable, Hashable {
     /// Creates a definition; nil if the name has other characters, or none.
     public init?(_ name: String, from source: Source) {
         guard !name.isEmpty, name.utf8.allSatisfy(PlaylistVariables.isNameByte) else { return nil }
-        self.name = name
-        self.source = source
+        (self.name, self.source) = (name, source)
     }
 
     var line: String {

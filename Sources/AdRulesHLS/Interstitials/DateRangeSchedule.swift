@@ -16,8 +16,7 @@ public struct DateRangeSchedule: Sendable, Hashable {
 
     /// Creates a schedule that begins with the content.
     public init(_ interstitials: [Interstitial], duration: MediaTime? = nil) {
-        self.interstitials = interstitials
-        self.duration = duration
+        (self.interstitials, self.duration) = (interstitials, duration)
     }
 
     /// The date range that leads to the schedule. Playlists have it instead of those of the interstitials.

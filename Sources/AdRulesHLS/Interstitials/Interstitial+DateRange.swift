@@ -32,9 +32,7 @@ extension Interstitial {
 
     /// The date range at the interstitial's place in content: a pre-roll at its start, a post-roll at its end. Dates
     /// are rounded to milliseconds. Complexity: O(log n) in the date jumps of the timeline, plus the text's length.
-    public func dateRange(on timeline: ContentTimeline) -> DateRange {
-        dateRange(start: start(on: timeline))
-    }
+    public func dateRange(on timeline: ContentTimeline) -> DateRange { dateRange(start: start(on: timeline)) }
 
     /// The date at which it is due.
     func start(on timeline: ContentTimeline) -> WallClock {

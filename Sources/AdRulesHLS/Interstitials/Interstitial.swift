@@ -29,9 +29,7 @@ public struct Interstitial: Sendable, Hashable {
         public var rawValue: Int
 
         /// Creates a set from its bits.
-        public init(rawValue: Int) {
-            self.rawValue = rawValue
-        }
+        public init(rawValue: Int) { self.rawValue = rawValue }
 
         /// The interstitial starts at the segment boundary nearest to its start date (`OUT`).
         public static let out = Snap(rawValue: 1)
@@ -46,9 +44,7 @@ public struct Interstitial: Sendable, Hashable {
         public var rawValue: UInt
 
         /// Creates a set from its bits.
-        public init(rawValue: UInt) {
-            self.rawValue = rawValue
-        }
+        public init(rawValue: UInt) { self.rawValue = rawValue }
 
         /// No seek over the start of the interstitial without playing it (`JUMP`). In AVFoundation
         /// `constrainsSeekingForwardInPrimaryContent`. Several interstitials crossed by one seek: one of them plays.
@@ -136,8 +132,6 @@ public struct Interstitial: Sendable, Hashable {
 
     /// Creates an interstitial with the defaults of HLS.
     public init(id: String, position: StopPosition, source: Source) {
-        self.id = id
-        self.position = position
-        self.source = source
+        (self.id, self.position, self.source) = (id, position, source)
     }
 }

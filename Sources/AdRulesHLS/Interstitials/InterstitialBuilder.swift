@@ -24,8 +24,7 @@ struct InterstitialBuilder {
     }
 
     init(_ schedule: Schedule, _ options: InterstitialExport.Options) {
-        self.schedule = schedule
-        self.options = options
+        (self.schedule, self.options) = (schedule, options)
         names = InterstitialNames(schedule)
     }
 
@@ -44,9 +43,7 @@ struct InterstitialBuilder {
         }
         guard runs.joined().contains(where: { !$0.needsCompany }) else {
             for bumper in runs.joined() {
-                report(
-                    .bumper, bumper.occurrence, "this bumper plays only with another ad, and its moment has none",
-                    isWholeBreak: true)
+                leaveOut(.bumper, bumper.occurrence, "this bumper plays only with another ad, and its moment has none")
             }
             return
         }
@@ -66,9 +63,7 @@ struct InterstitialBuilder {
     private func members(_ occurrences: [OccurrenceID]) -> [Member] {
         occurrences.compactMap { occurrence in
             schedule.scheduledBreak(at: occurrence.index).map {
-                Member(
-                    occurrence: occurrence, scheduled: $0,
-                    avail: schedule.opportunity(ofBreakAt: occurrence.index))
+                Member(occurrence: occurrence, scheduled: $0, avail: schedule.opportunity(ofBreakAt: occurrence.index))
             }
         }
     }
@@ -77,9 +72,7 @@ struct InterstitialBuilder {
     mutating func addUnscheduled() {
         for (occurrence, reason) in schedule.unscheduled {
             let advice = schedule.missingInput(for: reason).map { ": give the \($0)" } ?? ""
-            report(
-                UnsupportedFeature.Code(reason), occurrence, schedule.sentence(for: reason) + advice, isWholeBreak: true
-            )
+            leaveOut(UnsupportedFeature.Code(reason), occurrence, schedule.sentence(for: reason) + advice)
         }
         guard options.end == nil, !schedule.hasFiniteRepetitions || schedule.isTruncated else { return }
         let rest =
@@ -112,17 +105,13 @@ struct InterstitialBuilder {
         let types = member.scheduled.adBreak.breakTypes
         if case .unplayable = member.scheduled.source { return false }
         if case .trackersOnly = member.scheduled.source {
-            report(
-                .trackersOnly, member.occurrence, "it has no ads, only trackers: nothing would play", isWholeBreak: true
-            )
+            leaveOut(.trackersOnly, member.occurrence, "it has no ads, only trackers: nothing would play")
             return false
         }
         guard member.scheduled.allowsLinear else {
             let code: UnsupportedFeature.Code = types.contains(.nonlinear) ? .nonlinear : .display
             let what = code == .nonlinear ? "overlays on playing content" : "companions next to the player"
-            report(
-                code, member.occurrence, "its ads are \(what); an interstitial interrupts the content",
-                isWholeBreak: true)
+            leaveOut(code, member.occurrence, "its ads are \(what); an interstitial interrupts the content")
             return false
         }
         if types.contains(where: { $0 != .linear }) {
@@ -137,16 +126,15 @@ struct InterstitialBuilder {
     /// avail.
     private mutating func isReached(_ member: Member, at position: StopPosition) -> Bool {
         if position == .postroll, options.contentGrows, schedule.duration == nil {
-            report(.waiting, member.occurrence, InterstitialExport.waitsForEnd, isWholeBreak: true)
+            leaveOut(.waiting, member.occurrence, InterstitialExport.waitsForEnd)
             return false
         }
         guard let replaced, let time = position.contentTime, time > replaced.lowerBound, time < replaced.upperBound
         else { return true }
-        report(
+        leaveOut(
             .replacedContent, member.occurrence,
             "it is inside the avail at \(replaced.lowerBound), whose content ads replace up to \(replaced.upperBound): "
-                + "move it, or insert the ads of the avail instead",
-            isWholeBreak: true)
+                + "move it, or insert the ads of the avail instead")
         return false
     }
 
@@ -156,11 +144,10 @@ struct InterstitialBuilder {
         let list = resolve(run, at: position, limit: limit)
         guard list != nil || options.assetBase != nil else {
             for member in run {
-                report(
+                leaveOut(
                     .noAssetBase, member.occurrence,
                     "its ads come from a tag: give the answer of its ad server, or the address of a server that "
-                        + "makes asset lists",
-                    isWholeBreak: true)
+                        + "makes asset lists")
             }
             return
         }
@@ -263,6 +250,10 @@ struct InterstitialBuilder {
             return nil
         case .tag, .unplayable, .trackersOnly: return nil
         }
+    }
+
+    private mutating func leaveOut(_ code: UnsupportedFeature.Code, _ occurrence: OccurrenceID, _ message: String) {
+        report(code, occurrence, message, isWholeBreak: true)
     }
 
     private mutating func report(

@@ -119,7 +119,6 @@ extension InterstitialExport {
     ///
     /// - Parameter duration: the duration of the content, at which the post-roll is due; nil if unknown.
     public func events(duration: MediaTime? = nil) -> [InterstitialEvent] {
-        interstitials.filter { $0.assetList?.assets.isEmpty != true }
-            .map { InterstitialEvent($0, duration: duration) }
+        interstitials.filter { $0.assetList?.assets.isEmpty != true }.map { InterstitialEvent($0, duration: duration) }
     }
 }

@@ -43,12 +43,7 @@ struct InterstitialNames {
     /// do not count.
     mutating func file(of id: String) -> String {
         let safe = id.utf8.prefix(80).map { byte -> Character in
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), 0x30...0x39,
-                UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."):
-                Character(Unicode.Scalar(byte))
-            default: "-"
-            }
+            byte.isLetter || byte.isDigit || "-_.".utf8.contains(byte) ? Character(Unicode.Scalar(byte)) : "-"
         }
         let stem = (String(safe).begins(with: ".") ? "-" : "") + String(safe)
         var candidate = stem

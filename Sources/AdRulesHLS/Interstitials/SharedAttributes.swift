@@ -48,9 +48,7 @@ extension Interstitial {
         // Some players read the button of a tag only, not that of its list.
         if let button {
             add(.skipControlOffset, .integer(button.offset.wholeSecondsRoundedUp))
-            if let duration = button.duration {
-                add(.skipControlDuration, .integer(duration.wholeSecondsRoundedUp))
-            }
+            if let duration = button.duration { add(.skipControlDuration, .integer(duration.wholeSecondsRoundedUp)) }
             if let label = button.writableLabelID { add(.skipControlLabelID, .quoted(label)) }
         }
         return attributes

@@ -22,9 +22,7 @@ public struct SkipControl: Sendable, Hashable {
     }
 
     init(givenOffset: MediaTime?, duration: MediaTime?, labelID: String?) {
-        self.givenOffset = givenOffset
-        self.duration = duration
-        self.labelID = labelID
+        (self.givenOffset, self.duration, self.labelID) = (givenOffset, duration, labelID)
     }
 
     /// This button of an asset list with what it does not say from that of the tag: the keys of a list override the
@@ -38,15 +36,7 @@ public struct SkipControl: Sendable, Hashable {
     /// ``labelID`` if HLS can carry it: letters, `-` and `_`, at least one; else nil.
     public var writableLabelID: String? {
         guard let labelID, !labelID.isEmpty else { return nil }
-        let isWritable = labelID.utf8.allSatisfy { byte in
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "-"),
-                UInt8(ascii: "_"):
-                true
-            default: false
-            }
-        }
-        return isWritable ? labelID : nil
+        return labelID.utf8.allSatisfy { $0.isLetter || "-_".utf8.contains($0) } ? labelID : nil
     }
 }
 

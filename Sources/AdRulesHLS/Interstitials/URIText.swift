@@ -7,16 +7,14 @@ enum URIText {
     static func isAbsolute(_ uri: some StringProtocol) -> Bool {
         let bytes = uri.utf8
         guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")), colon != bytes.startIndex,
-            bytes.index(after: colon) != bytes.endIndex, let first = bytes.first, isLetter(first)
+            bytes.index(after: colon) != bytes.endIndex, let first = bytes.first, first.isLetter
         else { return false }
-        return bytes[..<colon].allSatisfy { isLetter($0) || isDigit($0) || "+-.".utf8.contains($0) }
+        return bytes[..<colon].allSatisfy { $0.isLetter || $0.isDigit || "+-.".utf8.contains($0) }
     }
 
     /// The URI with everything percent-encoded that no URI may hold: controls, blanks, quotes, `<>\^` and "`", and
     /// bytes beyond ASCII. Braces stay, since HLS replaces variables such as `{$stream}`.
-    static func encoded(_ uri: some StringProtocol) -> String {
-        PercentEncoding.encode(uri) { !isAllowed($0) }
-    }
+    static func encoded(_ uri: some StringProtocol) -> String { PercentEncoding.encode(uri) { !isAllowed($0) } }
 
     /// The texts before and after the value of one more query parameter of a URI. Nil if the URI has a parameter of that
     /// name already, and for a `data:` URI, which can have none.
@@ -36,8 +34,7 @@ enum URIText {
 
     /// The URI of a file below a base, whose query and fragment stay behind it.
     static func file(_ name: String, below base: String) -> String {
-        let end =
-            base.utf8.firstIndex { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") } ?? base.utf8.endIndex
+        let end = base.utf8.firstIndex { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") } ?? base.utf8.endIndex
         let path = base.utf8[..<end]
         let slash = path.isEmpty || path.last == UInt8(ascii: "/") ? "" : "/"
         return String(Substring(path)) + slash + name + String(Substring(base.utf8[end...]))
@@ -70,17 +67,6 @@ enum URIText {
     }
 
     private static func isAllowed(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "\""), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\\"), UInt8(ascii: "^"),
-            UInt8(ascii: "`"):
-            false
-        default: byte > 0x20 && byte < 0x7F
-        }
+        byte > 0x20 && byte < 0x7F && !"\"<>\\^`".utf8.contains(byte)
     }
-
-    private static func isLetter(_ byte: UInt8) -> Bool {
-        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
-    }
-
-    private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 }

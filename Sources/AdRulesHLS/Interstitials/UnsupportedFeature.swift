@@ -8,9 +8,7 @@ public struct UnsupportedFeature: Sendable, Hashable {
         public var rawValue: String
 
         /// Creates a code with a name.
-        public init(rawValue: String) {
-            self.rawValue = rawValue
-        }
+        public init(rawValue: String) { self.rawValue = rawValue }
 
         /// A break for overlays: an interstitial interrupts the content.
         public static let nonlinear = Code(rawValue: "nonlinear")
@@ -81,10 +79,7 @@ public struct UnsupportedFeature: Sendable, Hashable {
 
     /// Creates a report.
     public init(_ code: Code, occurrence: OccurrenceID, breakID: String?, isWholeBreak: Bool, message: String) {
-        self.code = code
-        self.occurrence = occurrence
-        self.breakID = breakID
-        self.isWholeBreak = isWholeBreak
+        (self.code, self.occurrence, self.breakID, self.isWholeBreak) = (code, occurrence, breakID, isWholeBreak)
         self.message = message
     }
 }

@@ -11,12 +11,18 @@ struct LiveAvail {
     let limit: MediaTime?
     /// How far its start is from the grid, if it is known only while its cue is in the window; nil otherwise.
     let distanceFromGrid: MediaTime?
+    /// How much longer it is than the playlist, if it is there only while its cue is; nil otherwise.
+    let excess: MediaTime?
+    /// The line of its tag, from 1.
+    let line: Int
+    /// Whether the window shows it as long as it has segments of it.
+    let isKnownToItsEnd: Bool
 
     /// The date at which it ends as far as is known; nil if its length was not announced.
     var end: WallClock? { (limit ?? plannedDuration).map { start + $0 } }
 
     /// Nil for an avail whose start would not be the same in every refresh, or is known for a part of the avail only.
-    init?(_ avail: PlaylistBreak, in window: LiveWindow) {
+    init?(_ avail: PlaylistBreak, in window: LiveWindow, _ dates: FixedDates) {
         let grid = window.grid
         // The content time from which its length counts, and its length before.
         var (counted, before) = (avail.time, MediaTime.zero)
@@ -26,42 +32,51 @@ struct LiveAvail {
         } else if let elapsed = avail.elapsed {
             guard let whole = grid.wholeSegments(near: elapsed) else { return nil }
             (counted, before) = (avail.time + elapsed, whole)
-            fixed = window.fixedDate(whole, before: counted)
+            fixed = dates.date(whole, before: counted)
         } else {
-            fixed = window.fixedDate(at: avail.time)
+            fixed = dates.date(at: avail.time)
         }
         guard let fixed else { return nil }
         start = fixed
-        let planned = avail.plannedDuration.map(Self.roundedToHalfSeconds)
-        plannedDuration = planned == .zero ? nil : planned
-        distanceFromGrid = avail.writtenStart != nil || window.keeps(fixed) ? nil : grid.distance(of: fixed)
-        // Its start is lost with its cue: it does not begin if that would be before its end.
-        if distanceFromGrid != nil, let planned, let kept = window.keptLength, planned > kept { return nil }
+        line = avail.line
+        isKnownToItsEnd = avail.isAnnouncedAgain
+        // What a date range says stays when the cues beside it have left the window.
+        let announced = avail.writtenStart == nil ? avail.plannedDuration : avail.writtenPlan
+        let planned = announced.map(Self.roundedToHalfSeconds).flatMap { $0 > .zero ? $0 : nil }
+        plannedDuration = planned
+        distanceFromGrid = avail.writtenStart != nil || dates.keeps(fixed) ? nil : grid.distance(of: fixed)
+        let excess = planned.map(window.excess)
+        // Its start is lost with its cue: it does not begin if that would be before its end. The last segments of a stream that
+        // has lost some already may be as short as parts.
+        if distanceFromGrid != nil, let excess, window.isCut, excess + window.segment > .zero { return nil }
+        self.excess = avail.isOnceAnnounced(in: window) ? excess.flatMap { $0 > .zero ? $0 : nil } : nil
         // The length in a date range never changes. That of cues is a length of content, whatever dates do within it.
-        let lengths = [
-            avail.writtenDuration.map { grid.wholeSegments(near: $0) ?? $0 },
-            avail.hasEnded
-                ? avail.duration.map { duration in
-                    let end = avail.time + duration
-                    let length = before + window.counted(from: counted, to: end)
-                    return grid.wholeSegments(near: length, isSum: true)
-                        ?? (avail.writtenStart.map { _ in grid.snapped(window.timeline.date(at: end)) - fixed }
-                            ?? length)
-                } : nil,
-        ]
-        var early: MediaTime?
-        for case let exact? in lengths where early == nil {
-            let length = (fixed + exact).roundedToMilliseconds - fixed
-            let isEarly = plannedDuration.map { $0 - length > .milliseconds(500) } ?? true
-            if isEarly, length > .zero { early = length }
+        var exact = avail.writtenDuration.map { grid.wholeSegments(near: $0) ?? $0 }
+        if exact == nil, avail.hasEnded, let duration = avail.duration {
+            let end = avail.time + duration
+            let length = before + dates.counted(from: counted, to: end)
+            exact =
+                grid.wholeSegments(near: length, isSum: true)
+                ?? (avail.writtenStart == nil ? length : grid.snapped(window.timeline.date(at: end)) - fixed)
         }
+        let length = exact.map { (fixed + $0).roundedToMilliseconds - fixed }
+        let isEarly = length.map { length in planned.map { $0 - length > .milliseconds(500) } ?? true } ?? false
         let hasReturned = avail.hasEnded || avail.writtenDuration != nil
         // The announcement is rounded: whole segments may be some frames longer, and the last frames of the ads are not cut.
-        limit = early ?? (hasReturned ? plannedDuration.map { max($0, grid.wholeSegments(near: $0) ?? $0) } : nil)
+        limit =
+            isEarly && length ?? .zero > .zero
+            ? length : hasReturned ? planned.map { max($0, grid.wholeSegments(near: $0) ?? $0) } : nil
     }
 
     private static func roundedToHalfSeconds(_ time: MediaTime) -> MediaTime {
         let time = time + .milliseconds(250)
         return MediaTime(microseconds: time.microseconds - time.microseconds % 500_000)
+    }
+}
+
+extension PlaylistBreak {
+    /// Whether nothing announces it again in the segments behind its first one, and the content has not returned.
+    fileprivate func isOnceAnnounced(in window: LiveWindow) -> Bool {
+        !isAnnouncedAgain && !hasEnded && time + window.longestSegment < window.timeline.duration
     }
 }

@@ -16,12 +16,8 @@ struct LiveBreak {
     var isInContent: Bool { !range.cues.contains(.pre) && !range.cues.contains(.post) }
 
     /// Creates a break. One whose ads replace content without an announced length is open.
-    init(
-        _ interstitial: Interstitial, of source: Source, start: WallClock, length: MediaTime, isOpen: Bool = false
-    ) {
-        self.interstitial = interstitial
-        self.start = start
-        self.isOpen = isOpen
+    init(_ interstitial: Interstitial, of source: Source, start: WallClock, length: MediaTime, isOpen: Bool = false) {
+        (self.interstitial, self.start, self.isOpen) = (interstitial, start, isOpen)
         range = interstitial.dateRange(start: start, sharing: source.attributes)
         end = start + max(.zero, length)
     }

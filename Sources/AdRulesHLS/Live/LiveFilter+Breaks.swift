@@ -6,52 +6,50 @@ extension LiveFilter {
     /// that a client with a delta update may have them.
     ///
     /// A server writes the first ones as date ranges, a client has them as events: this alone decides which they are.
-    /// Complexity: O(lines + breaks of the window and of the longest break before it).
-    func breaks(in window: LiveWindow, of playlist: MediaPlaylist) -> LiveBreaks {
-        var leftOut: [PlaylistFinding] = []
+    /// Complexity: O(lines + n log n) in the number of breaks of the window and of the longest break before it.
+    func breaks(in window: LiveWindow) -> LiveBreaks {
+        var findings = Findings(window.playlist)
         let found =
             availSource == nil
-            ? nil : PlaylistImport(unchecked: playlist, timeline: window.timeline, variables: PlaylistVariables())
-        let listed = avails(found?.breaks ?? [], in: window, of: playlist, &leftOut)
+            ? nil
+            : PlaylistImport(unchecked: window.playlist, timeline: window.timeline, variables: PlaylistVariables())
+        let listed = found.map { self.avails($0, in: window, &findings) } ?? []
         // A break that began after an avail stays as long as the avail does, which may have no end.
-        let earliest = listed.map(\.avail.start).min() ?? window.start
+        let earliest = listed.map(\.start).min() ?? window.start
         let stops = stops(in: window, since: min(earliest, window.start)).flatMap { breaks(of: $0, in: window) }
-        let avails = listed.filter { shown in
+        let ahead = listed.isEmpty ? [] : stops.filter(isAhead)
+        let covered = DateSpans(ahead.map { ($0.start, $0.end) })
+        let avails = listed.filter { avail in
             // Its tag leaves with the tags of the packager, before that of the older break.
-            let around = stops.first { isAhead($0) && $0.replaces(shown.avail.start) }
-            guard let around else { return true }
-            leftOut.append(
-                playlist.finding(
-                    .replacedContent, line: shown.line,
-                    "this avail gets no ads: it begins before the break \(around.range.id) ends, whose tag stays longer than "
-                        + "that of the avail can",
-                    help: around.interstitial.duration == nil
-                        ? "no length of that break is known, and it counts as \(options.margin): give its ads, or a "
-                            + "shorter margin" : "move the break, or leave it to the avails"))
+            guard let around = covered.index(begunBy: avail.start, endingBehind: avail.start).map({ ahead[$0] })
+            else { return true }
+            findings.add(
+                .replacedContent, avail.line,
+                "this avail gets no ads: it begins before the break \(around.range.id) ends, whose tag stays longer than "
+                    + "that of the avail can",
+                help: around.interstitial.duration == nil
+                    ? "no length of that break is known, and it counts as \(options.margin): give its ads, or a shorter margin"
+                    : "move the break, or leave it to the avails")
             return false
         }
+        // One without an end is over when another one begins.
+        let ends = zip(avails, avails.dropFirst().map(\.start) + [.latest]).map { $0.end ?? $1 }
+        let replaced = DateSpans(zip(avails, ends).map { ($0.start, $1) })
         let timed = stops.filter { one in
             // Players do not come to it. One that they may know already stays: its cue came too late.
+            let known = one.start - window.lead - window.longestSegment
             guard one.interstitial.position.contentTime != nil,
-                let around = avails.indices.first(where: { index in
-                    let avail = avails[index].avail
-                    // One without an end is over when another one begins.
-                    let end = avail.end ?? avails[(index + 1)...].first?.avail.start
-                    return one.start >= avail.start + window.lead + window.longestSegment
-                        && end.map { one.start < $0 } ?? true
-                })
+                let around = replaced.index(begunBy: known, endingBehind: one.start).map({ avails[$0] })
             else { return true }
-            leftOut.append(
-                playlist.finding(
-                    .replacedContent, line: avails[around].line,
-                    "the break \(one.range.id) is left out: it is inside this avail, whose content ads replace",
-                    help: "move the break, or leave it to the avails"
-                        + (avails[around].isKnownToItsEnd
-                            ? "" : "; it comes back when the tag leaves: let the packager write EXT-X-CUE-OUT-CONT")))
+            findings.add(
+                .replacedContent, around.line,
+                "the break \(one.range.id) is left out: it is inside this avail, whose content ads replace",
+                help: "move the break, or leave it to the avails"
+                    + (around.isKnownToItsEnd
+                        ? "" : "; it comes back when the tag leaves: let the packager write EXT-X-CUE-OUT-CONT"))
             return false
         }
-        let all = Self.ordered(
-            timed + avails.compactMap { shown in availSource.map { adBreak(shown.avail, as: $0) } })
+        let all = Self.ordered(timed + avails.compactMap { avail in availSource.map { adBreak(avail, as: $0) } })
         // A tag leaves when the window has passed its break and all older ones: where a later one leaves first, hls.js goes
         // back to an older one and plays it again.
         func first(at date: WallClock) -> Int {
@@ -60,7 +58,8 @@ extension LiveFilter {
         let (recent, oldest) = (first(at: window.start - window.skipBoundary), first(at: window.start))
         return LiveBreaks(
             current: all[..<oldest].filter { !$0.isInContent } + all[oldest...],
-            passed: all[recent..<oldest].filter(\.isInContent), leftOut: leftOut, strayEndLine: found?.strayEndLine)
+            passed: all[recent..<oldest].filter(\.isInContent), findings: findings.list.sorted,
+            strayEndLine: found?.strayEndLine)
     }
 
     /// Whether a break has a place in the content before the stream ends.
@@ -77,55 +76,59 @@ extension LiveFilter {
         return breaks
     }
 
-    /// An avail of a refresh.
-    private struct ShownAvail {
-        let avail: LiveAvail
-        let line: Int
-        /// Whether the window shows it as long as it has segments of it.
-        let isKnownToItsEnd: Bool
+    /// The avails that a refresh shows. Reports the others, and what is wrong with the marks of all.
+    private func avails(_ found: PlaylistImport, in window: LiveWindow, _ findings: inout Findings) -> [LiveAvail] {
+        for finding in found.findings { findings.list.append(finding) }
+        window.playlist.checkDateRanges(&findings.list)
+        window.playlist.source.checkNames(&findings.list)
+        guard !found.breaks.isEmpty else { return [] }
+        let dates = FixedDates(window, isExact: options.segmentLength != nil)
+        return found.breaks.suffix(schedule.repeatCap).compactMap { found in
+            guard let avail = LiveAvail(found, in: window, dates) else {
+                findings.add(
+                    .unknownStart, found.line,
+                    "this avail gets no ads: by the dates and lengths here it does not begin a whole number of segments after "
+                        + "the epoch, so that its start would move or be lost before its end",
+                    help: "give as epoch the date of a segment, the exact length of segments where EXTINF rounds it or "
+                        + "segments are cut, and each segment its date")
+                return nil
+            }
+            if let distance = avail.distanceFromGrid {
+                let hasGrid = window.grid.length != nil
+                findings.add(
+                    .offGrid, found.line,
+                    hasGrid
+                        ? "this avail begins \(distance) off the grid of segments since the epoch: it has its ads only while this "
+                            + "tag is listed, and another encoder may give it another start"
+                        : "the segments have no usual length: this avail has its ads only while this tag is listed",
+                    help: hasGrid
+                        ? "give as epoch the date of a segment since the last restart of the packager"
+                        : "give the length of segments")
+            }
+            if let excess = avail.excess {
+                findings.add(
+                    .shortWindow, found.line,
+                    "this avail is \(excess) longer than the playlist, and nothing but this tag announces it: players stop its "
+                        + "ads when the tag leaves",
+                    help: "let the packager write EXT-X-CUE-OUT-CONT or a date range, or list more segments")
+            }
+            return avail
+        }
     }
 
-    /// The avails that a refresh shows.
-    private func avails(
-        _ breaks: [PlaylistBreak], in window: LiveWindow, of playlist: MediaPlaylist,
-        _ leftOut: inout [PlaylistFinding]
-    ) -> [ShownAvail] {
-        var avails: [ShownAvail] = []
-        for found in breaks.suffix(schedule.repeatCap) {
-            if let avail = LiveAvail(found, in: window) {
-                avails.append(
-                    ShownAvail(avail: avail, line: found.line, isKnownToItsEnd: found.isAnnouncedAgain))
-                if let distance = avail.distanceFromGrid {
-                    leftOut.append(
-                        playlist.finding(
-                            .offGrid, line: found.line,
-                            window.grid.length == nil
-                                ? "the segments have no usual length: this avail has its ads only while this tag is listed"
-                                : "this avail begins \(distance) off the grid of segments since the epoch: it has its ads only "
-                                    + "while this tag is listed, and another encoder may give it another start",
-                            help: window.grid.length == nil
-                                ? "give the length of segments"
-                                : "give as epoch the date of a segment since the last restart of the packager"))
-                }
-                if let rest = found.lengthBeyond(window) {
-                    leftOut.append(
-                        playlist.finding(
-                            .shortWindow, line: found.line,
-                            "this avail is \(rest) longer than the playlist, and nothing but this tag announces it: players "
-                                + "stop its ads when the tag leaves",
-                            help: "let the packager write EXT-X-CUE-OUT-CONT or a date range, or list more segments"))
-                }
-            } else {
-                leftOut.append(
-                    playlist.finding(
-                        .unknownStart, line: found.line,
-                        "this avail gets no ads: by the dates and lengths here it does not begin a whole number of "
-                            + "segments after the epoch, so that its start would move or be lost before its end",
-                        help: "give as epoch the date of a segment, the exact length of segments where EXTINF rounds "
-                            + "it or segments are cut, and each segment its date"))
-            }
+    /// The findings of a refresh.
+    private struct Findings {
+        private let playlist: MediaPlaylist
+        var list: FindingList
+
+        init(_ playlist: MediaPlaylist) {
+            self.playlist = playlist
+            list = FindingList(limit: playlist.source.limits.findings)
         }
-        return avails
+
+        mutating func add(_ code: PlaylistFinding.Code, _ line: Int, _ message: String, help: String) {
+            list.append(playlist.finding(code, line: line, message, help: help))
+        }
     }
 
     /// The stops of the schedule from those whose breaks may have left recently up to those that players must know by now.
@@ -148,8 +151,7 @@ extension LiveFilter {
         let first = date - longestBreak - window.skipBoundary - options.epoch
         let last = window.edge - options.epoch + (window.isOver ? .zero : window.lead)
         let before = max(first - MediaTime(microseconds: 1), .zero)
-        return Array(
-            schedule.reaching(before).stops(after: before, through: last).prefix(schedule.repeatCap))
+        return Array(schedule.reaching(before).stops(after: before, through: last).prefix(schedule.repeatCap))
     }
 
     /// The breaks of a stop of the schedule.
@@ -193,22 +195,10 @@ struct LiveBreaks {
     let current: [LiveBreak]
     /// Those that the window has passed recently.
     let passed: [LiveBreak]
-    /// What is left out, although the stream announces it or its time has come.
-    let leftOut: [PlaylistFinding]
+    /// What is left out, although the stream announces it or its time has come, and what is wrong with its marks.
+    let findings: [PlaylistFinding]
     /// The line of an end of an avail whose beginning is not in the refresh, from 1; nil if there is none.
     let strayEndLine: Int?
-}
-
-extension PlaylistBreak {
-    /// How much longer it is announced to last than the whole window, if nothing announces it again in the segments behind
-    /// its first one; nil if the break is there to its end.
-    fileprivate func lengthBeyond(_ window: LiveWindow) -> MediaTime? {
-        guard let plannedDuration, !isAnnouncedAgain, !hasEnded,
-            time + window.longestSegment < window.timeline.duration
-        else { return nil }
-        let rest = plannedDuration - (window.edge - window.start)
-        return rest > .zero ? rest : nil
-    }
 }
 
 extension PlaylistFinding.Code {

@@ -12,7 +12,7 @@ extension LiveFilter {
     public func events(in bytes: [UInt8]) throws(PlaylistError) -> [InterstitialEvent] {
         let playlist = try MediaPlaylist(parsing: bytes).withoutInsertedLines()
         guard !playlist.isIFramesOnly else { return [] }
-        let breaks = breaks(in: try LiveWindow(playlist, options), of: playlist)
+        let breaks = breaks(in: try LiveWindow(playlist, options))
         return breaks.current.map { InterstitialEvent($0.interstitial, at: $0.start) }
     }
 }

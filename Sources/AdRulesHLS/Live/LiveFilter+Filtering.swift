@@ -26,7 +26,7 @@ extension LiveFilter {
         guard !playlist.isIFramesOnly else { return LiveRefresh(playlist.source.bytes) }
         let original = try playlist.withoutInsertedLines()
         let window = try LiveWindow(original, options)
-        let breaks = breaks(in: window, of: original)
+        let breaks = breaks(in: window)
         if original.skippedSegments > 0, let line = breaks.strayEndLine {
             throw PlaylistError(
                 .partialAvail, line: line,
@@ -39,6 +39,6 @@ extension LiveFilter {
         return LiveRefresh(
             try original.inserting(
                 ranges, timeline: window.timeline, removedIDs: recentlyPassed, defining: definitions),
-            dateRanges: ranges, targetDuration: original.targetDuration, findings: breaks.leftOut)
+            dateRanges: ranges, targetDuration: original.targetDuration, findings: breaks.findings)
     }
 }

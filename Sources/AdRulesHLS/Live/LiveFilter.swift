@@ -88,9 +88,7 @@ public struct LiveFilter: Sendable {
         for interstitial in builder.interstitials where interstitial.occurrences != avail?.occurrences {
             sources[interstitial.occurrences[0].index] = LiveBreak.Source(interstitial)
         }
-        self.options = options
-        self.schedule = schedule
-        self.sources = sources
+        (self.options, self.schedule, self.sources) = (options, schedule, sources)
         longestBreak = sources.values.map { Self.length(of: $0.interstitial, options) }.reduce(.zero, max)
         interstitials = builder.interstitials
         availInterstitial = avail

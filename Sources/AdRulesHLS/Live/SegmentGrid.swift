@@ -19,7 +19,7 @@ struct SegmentGrid: Sendable {
     /// Complexity: O(segments).
     init(_ playlist: MediaPlaylist, epoch: WallClock, length: MediaTime?) {
         self.epoch = epoch
-        let found = length ?? Self.usualLength(playlist.segments)
+        let found = length ?? Self.usualLength(playlist)
         // In a shorter segment every date would be near the grid.
         self.length = found.flatMap { $0 >= .milliseconds(400) && $0 <= .seconds(3600) ? $0 : nil }
     }
@@ -72,14 +72,9 @@ struct SegmentGrid: Sendable {
     }
 
     /// The length of more than half of the segments; nil if there is none.
-    private static func usualLength(_ segments: [MediaSegment]) -> MediaTime? {
-        var candidate = MediaTime.zero
-        var lead = 0
-        for index in segments.indices {
-            let duration = segments[index].duration
-            lead += duration == candidate ? 1 : -1
-            if lead < 0 { (candidate, lead) = (duration, 1) }
-        }
-        return segments.count { $0.duration == candidate } * 2 > segments.count ? candidate : nil
+    private static func usualLength(_ playlist: MediaPlaylist) -> MediaTime? {
+        let (candidate, lead) = playlist.usual
+        let count = playlist.segments.count
+        return lead * 2 > count || playlist.segments.count { $0.duration == candidate } * 2 > count ? candidate : nil
     }
 }

@@ -101,9 +101,7 @@ public struct AttributeList: Sendable {
     }
 
     /// The place of the first attribute with a name; nil if there is none. Complexity: O(attributes).
-    public func entry(_ name: String) -> Entry? {
-        entries.first { bytes[$0.name.offsets].elementsEqual(name.utf8) }
-    }
+    public func entry(_ name: String) -> Entry? { entries.first { bytes[$0.name.offsets].elementsEqual(name.utf8) } }
 
     /// The value of the first attribute with a name; nil if there is none. Complexity: O(attributes).
     public subscript(name: String) -> AttributeValue? { entry(name).map(value(of:)) }

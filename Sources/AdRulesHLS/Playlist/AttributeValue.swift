@@ -43,7 +43,7 @@ public enum AttributeValue: Sendable {
     public var integer: Int? {
         guard case .unquoted(let text) = self else { return nil }
         let digits = text.utf8.first == UInt8(ascii: "-") ? text.utf8.dropFirst() : text.utf8[...]
-        guard !digits.isEmpty, digits.count <= 18, digits.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }) else { return nil }
+        guard !digits.isEmpty, digits.count <= 18, digits.allSatisfy(\.isDigit) else { return nil }
         return Int(text)
     }
 
@@ -117,11 +117,6 @@ extension AttributeValue {
     }
 
     private static func needsNoQuotes(_ byte: UInt8) -> Bool {
-        switch byte {
-        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "."), UInt8(ascii: "+"), UInt8(ascii: "-"),
-            UInt8(ascii: "_"):
-            true
-        default: false
-        }
+        byte.isDigit || byte.isLetter || ".+-_".utf8.contains(byte)
     }
 }

@@ -55,7 +55,5 @@ enum DecimalSeconds {
         return MediaTime(microseconds: isNegative ? -microseconds : microseconds)
     }
 
-    private static func digit(_ byte: UInt8) -> Int64? {
-        byte >= 0x30 && byte <= 0x39 ? Int64(byte - 0x30) : nil
-    }
+    private static func digit(_ byte: UInt8) -> Int64? { byte >= 0x30 && byte <= 0x39 ? Int64(byte - 0x30) : nil }
 }

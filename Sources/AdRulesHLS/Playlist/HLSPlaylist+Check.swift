@@ -15,25 +15,21 @@ extension HLSPlaylist {
         checkAttributes(&findings)
         checkVariables(importing: parent, &findings)
         checkNames(&findings)
-        if kind == .media, let playlist = try? MediaPlaylist(self) {
-            playlist.check(&findings)
-        }
+        if kind == .media, let playlist = try? MediaPlaylist(self) { playlist.check(&findings) }
         return findings.sorted
     }
 
     private func checkText(_ findings: inout FindingList) {
         if lines.hasByteOrderMark {
-            findings.append(
-                finding(
-                    .byteOrderMark, SourceRange(lower: 0, upper: 3), line: 0,
-                    "the playlist begins with a byte order mark",
-                    help: "write UTF-8 without one: clients reject the playlist"))
+            findings.add(
+                self, .byteOrderMark, SourceRange(lower: 0, upper: 3), line: 0,
+                "the playlist begins with a byte order mark",
+                help: "write UTF-8 without one: clients reject the playlist")
         }
         if let offset = firstControlCharacter {
-            findings.append(
-                finding(
-                    .controlCharacter, SourceRange(lower: offset, upper: offset + 1), line: line(at: offset),
-                    "a control character: byte \(bytes[offset])", help: "end lines with LF or CR LF; write no others"))
+            findings.add(
+                self, .controlCharacter, SourceRange(lower: offset, upper: offset + 1), line: line(at: offset),
+                "a control character: byte \(bytes[offset])", help: "end lines with LF or CR LF; write no others")
         }
         // Most playlists are ASCII. Single lines are looked at only to find the one with the mistake.
         guard bytes.contains(where: { $0 >= 0x80 }), String(utf8: bytes[...]) == nil else { return }
@@ -72,39 +68,35 @@ extension HLSPlaylist {
         for tag in tags where tag.kind.hasAttributes {
             let list = tag.attributes
             for (flaw, range) in list.flaws {
-                findings.append(
-                    finding(
-                        .malformedAttribute, range, line: tag.line - 1, flaw.message(in: tag.name),
-                        help: "write NAME=value or NAME=\"text\", with commas between them"))
+                findings.add(
+                    self, .malformedAttribute, range, line: tag.line - 1, flaw.message(in: tag.name),
+                    help: "write NAME=value or NAME=\"text\", with commas between them")
             }
             var seen: Set<ByteText> = []
             for entry in list.entries where !seen.insert(ByteText(list.name(of: entry))).inserted {
-                findings.append(
-                    finding(
-                        .duplicateAttribute, entry.name, line: tag.line - 1,
-                        "\(tag.name) has \(list.name(of: entry).clippedName) twice",
-                        help: "the first one counts; drop this one"))
+                findings.add(
+                    self, .duplicateAttribute, entry.name, line: tag.line - 1,
+                    "\(tag.name) has \(list.name(of: entry).clippedName) twice",
+                    help: "the first one counts; drop this one")
                 if findings.isFull { return }
             }
         }
     }
 
     /// Looks for misspelt tags, and for marks of breaks where no client looks for them.
-    private func checkNames(_ findings: inout FindingList) {
+    func checkNames(_ findings: inout FindingList) {
         for line in lines.rareLines where lines.kind(line) == .unknown || kind == .multivariant {
             let tag = PlaylistTag(self, line: line)
             if tag.kind.isCueMark {
-                findings.append(
-                    finding(
-                        .misplacedTag, tag.range, line: line,
-                        "\(tag.name) announces a break in a multivariant playlist, where no client looks for it",
-                        help: "write it into the media playlists, before the segment with which the break begins"))
+                findings.add(
+                    self, .misplacedTag, tag.range, line: line,
+                    "\(tag.name) announces a break in a multivariant playlist, where no client looks for it",
+                    help: "write it into the media playlists, before the segment with which the break begins")
             } else if tag.kind == .unknown, let meant = Spelling.match(tag.name, among: Self.tagNames), meant.isCertain
             {
-                findings.append(
-                    finding(
-                        .misspeltName, tag.range, line: line, "\(tag.name.clippedName) is no tag that clients know",
-                        help: "did you mean \(meant.spelling)?"))
+                findings.add(
+                    self, .misspeltName, tag.range, line: line, "\(tag.name.clippedName) is no tag that clients know",
+                    help: "did you mean \(meant.spelling)?")
             }
             if findings.isFull { return }
         }
@@ -117,11 +109,10 @@ extension HLSPlaylist {
         eachUndefinedReference(importing: parent) { name, line in
             // One finding for a line.
             if last != line {
-                findings.append(
-                    finding(
-                        .undefinedVariable, SourceRange(range(ofLine: line)), line: line,
-                        "the variable \(name.clippedName) is not defined",
-                        help: "define it with EXT-X-DEFINE before this line"))
+                findings.add(
+                    self, .undefinedVariable, SourceRange(range(ofLine: line)), line: line,
+                    "the variable \(name.clippedName) is not defined",
+                    help: "define it with EXT-X-DEFINE before this line")
             }
             last = line
             return !findings.isFull
@@ -182,16 +173,17 @@ struct FindingList {
     private var findings: [PlaylistFinding] = []
     private let limit: Int
 
-    init(limit: Int) {
-        self.limit = limit
-    }
+    init(limit: Int) { self.limit = limit }
 
     /// Whether further findings are left out.
     var isFull: Bool { findings.count >= limit }
 
-    mutating func append(_ finding: PlaylistFinding) {
-        if !isFull { findings.append(finding) }
-    }
+    mutating func append(_ finding: PlaylistFinding) { if !isFull { findings.append(finding) } }
+
+    mutating func add(
+        _ playlist: HLSPlaylist, _ code: PlaylistFinding.Code, _ range: SourceRange, line: Int, _ message: String,
+        help: String? = nil
+    ) { append(playlist.finding(code, range, line: line, message, help: help)) }
 
     /// The findings by place; those of one place in the order they were found.
     var sorted: [PlaylistFinding] {

@@ -29,8 +29,7 @@ public struct HLSPlaylist: Sendable {
     public init(parsing bytes: [UInt8], limits: PlaylistLimits = PlaylistLimits()) throws(PlaylistError) {
         lines = try LineTable(scanning: bytes, limits: limits)
         kind = try Self.kind(lines)
-        self.bytes = bytes
-        self.limits = limits
+        (self.bytes, self.limits) = (bytes, limits)
     }
 
     /// Reads a playlist from text.

@@ -14,8 +14,7 @@ struct LineTable: Sendable {
         init(_ range: Range<Int>, _ kind: TagKind, _ nameEnd: Int) {
             start = UInt32(truncatingIfNeeded: range.lowerBound)
             end = UInt32(truncatingIfNeeded: range.upperBound)
-            self.kind = kind
-            self.nameEnd = UInt8(clamping: nameEnd - range.lowerBound)
+            (self.kind, self.nameEnd) = (kind, UInt8(clamping: nameEnd - range.lowerBound))
         }
     }
 

@@ -53,12 +53,11 @@ extension MediaPlaylist {
             default: break
             }
         }
-        if pending.duration != nil {
-            note(.incompleteSegment, line: pending.infLine, "EXTINF without a URI after it")
-        }
+        if pending.duration != nil { note(.incompleteSegment, line: pending.infLine, "EXTINF without a URI after it") }
+        trailingDate = pending.programDateTime
+        if let trailingDate { anchors.add(trailingDate, at: duration) }
         trailingParts = pending.firstPart..<parts.count
         duration = parts[trailingParts].reduce(duration) { $0 + $1.duration }
-        trailingDate = pending.programDateTime
         insertionLine = insertion ?? trailer ?? lastInsertionLine
     }
 
@@ -74,7 +73,10 @@ extension MediaPlaylist {
         }
         let number = mediaSequence.clampedAdding(skippedSegments)
         if pending.isDiscontinuity, self.duration > .zero { discontinuities.append(self.duration) }
+        if let date = pending.programDateTime { anchors.add(date, at: self.duration) }
         self.duration += duration
+        usual.lead += duration == usual.duration ? 1 : -1
+        if usual.lead < 0 { usual = (duration, 1) }
         segments.append(
             MediaSegment(
                 duration: duration, uri: SourceRange(source.range(ofLine: line)), line: line + 1,

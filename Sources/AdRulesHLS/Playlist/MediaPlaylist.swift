@@ -31,6 +31,11 @@ public struct MediaPlaylist: Sendable {
     public internal(set) var unreadableDurationLine: Int?
     /// The date of the partial segments that no segment follows, if it is given.
     var trailingDate: WallClock?
+    /// The dates of segments that are not those which the earlier ones give, the first at content time 0.
+    var anchors: [ContentTimeline.Anchor] = []
+    /// The duration that more than half of the segments have, if one has: the others cannot outvote it. `lead` is by how many
+    /// votes it won.
+    var usual = (duration: MediaTime.zero, lead: 0)
     /// The line, from 0, before which inserted lines go.
     var insertionLine = 0
     /// The parts that could not be read.

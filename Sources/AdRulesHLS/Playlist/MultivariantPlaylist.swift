@@ -107,9 +107,7 @@ public struct MultivariantPlaylist: Sendable {
         append(content, range, line: line, hasPictures: content == .video)
     }
 
-    private mutating func append(
-        _ content: Entry.Content, _ range: SourceRange, line: Int, hasPictures: Bool
-    ) {
+    private mutating func append(_ content: Entry.Content, _ range: SourceRange, line: Int, hasPictures: Bool) {
         let uri = replacement.replace(in: source.text(in: range))
         entries.append(Entry(content: content, range: range, line: line + 1, uri: uri, hasPictures: hasPictures))
     }

@@ -6,9 +6,7 @@ public struct PlaylistError: Error, Sendable, Hashable {
         public var rawValue: String
 
         /// Creates a code with a name.
-        public init(rawValue: String) {
-            self.rawValue = rawValue
-        }
+        public init(rawValue: String) { self.rawValue = rawValue }
 
         /// The text does not begin with `#EXTM3U`, or has tags of neither kind of playlist.
         public static let notAPlaylist = Code(rawValue: "notAPlaylist")
@@ -36,10 +34,7 @@ public struct PlaylistError: Error, Sendable, Hashable {
     public var message: String
 
     init(_ code: Code, line: Int, column: Int = 1, _ message: String) {
-        self.code = code
-        self.line = line
-        self.column = column
-        self.message = message
+        (self.code, self.line, self.column, self.message) = (code, line, column, message)
     }
 }
 

@@ -8,9 +8,7 @@ public struct PlaylistFinding: Sendable, Hashable {
         public var rawValue: String
 
         /// Creates a code with a name.
-        public init(rawValue: String) {
-            self.rawValue = rawValue
-        }
+        public init(rawValue: String) { self.rawValue = rawValue }
     }
 
     /// The kind of problem.
@@ -28,11 +26,7 @@ public struct PlaylistFinding: Sendable, Hashable {
 
     /// Creates a finding.
     init(_ code: Code, at range: SourceRange, line: Int, column: Int, _ message: String, help: String? = nil) {
-        self.code = code
-        self.range = range
-        self.line = line
-        self.column = column
-        self.message = message
+        (self.code, self.range, self.line, self.column, self.message) = (code, range, line, column, message)
         self.help = help
     }
 }

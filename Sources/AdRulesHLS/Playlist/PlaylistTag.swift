@@ -7,10 +7,7 @@ public struct PlaylistTag: Sendable {
     let playlist: HLSPlaylist
     private let index: Int
 
-    init(_ playlist: HLSPlaylist, line index: Int) {
-        self.playlist = playlist
-        self.index = index
-    }
+    init(_ playlist: HLSPlaylist, line index: Int) { (self.playlist, self.index) = (playlist, index) }
 
     /// The kind of the tag.
     var kind: TagKind { playlist.lines.kind(index) }
@@ -64,9 +61,7 @@ extension HLSPlaylist {
 }
 
 extension SourceRange {
-    init(_ offsets: Range<Int>) {
-        self.init(lower: offsets.lowerBound, upper: offsets.upperBound)
-    }
+    init(_ offsets: Range<Int>) { self.init(lower: offsets.lowerBound, upper: offsets.upperBound) }
 }
 
 extension HLSPlaylist {

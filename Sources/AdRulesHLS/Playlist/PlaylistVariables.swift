@@ -77,59 +77,39 @@ public struct PlaylistVariables: Sendable {
     fileprivate func replacement(of text: String) -> (text: String, cost: Int) {
         guard !values.isEmpty, text.utf8.contains(UInt8(ascii: "$")) else { return (text, 0) }
         let bytes = Array(text.utf8)
-        var references: [(place: ClosedRange<Int>, value: String)] = []
-        var length = bytes.count
-        var position = 0
-        while position < bytes.count {
-            guard let end = Self.reference(in: bytes, at: position) else {
-                position += 1
-                continue
-            }
-            if let value = self[String(decoding: bytes[(position + 2)..<end], as: UTF8.self)] {
-                references.append((position...end, value))
-                length += value.utf8.count - (end + 1 - position)
-            }
-            position = end + 1
-        }
+        let known = Self.places(in: bytes[...]).compactMap { place, name in self[name].map { (place, value: $0) } }
+        let length = known.reduce(bytes.count) { $0 + $1.value.utf8.count - $1.0.count }
         guard length <= max(Self.largestText, bytes.count) else { return (text, bytes.count) }
         var result: [UInt8] = []
         result.reserveCapacity(length)
-        position = 0
-        for (place, value) in references {
+        var position = 0
+        for (place, value) in known {
             result += bytes[position..<place.lowerBound]
             result += value.utf8
-            position = place.upperBound + 1
+            position = place.upperBound
         }
         result += bytes[position...]
         return (String(decoding: result, as: UTF8.self), length - bytes.count)
     }
 
     /// The names in the references of a text, in order. Complexity: O(length).
-    static func references(in bytes: ArraySlice<UInt8>) -> [String] {
-        guard bytes.contains(UInt8(ascii: "$")) else { return [] }
-        let bytes = Array(bytes)
-        var names: [String] = []
-        var position = 0
-        while position < bytes.count {
-            guard let end = reference(in: bytes, at: position) else {
-                position += 1
-                continue
-            }
-            names.append(String(decoding: bytes[(position + 2)..<end], as: UTF8.self))
-            position = end + 1
-        }
-        return names
-    }
+    static func references(in bytes: ArraySlice<UInt8>) -> [String] { places(in: bytes).map(\.name) }
 
-    /// The offset of the closing brace of a reference at a position; nil if there is none.
-    private static func reference(in bytes: [UInt8], at start: Int) -> Int? {
-        guard bytes[start] == UInt8(ascii: "{"), start + 1 < bytes.count, bytes[start + 1] == UInt8(ascii: "$") else {
-            return nil
+    /// The references of a text in order, with the names in them.
+    private static func places(in bytes: ArraySlice<UInt8>) -> [(place: Range<Int>, name: String)] {
+        guard bytes.contains(UInt8(ascii: "$")) else { return [] }
+        var places: [(place: Range<Int>, name: String)] = []
+        var rest = bytes
+        while let brace = rest.firstIndex(of: UInt8(ascii: "{")) {
+            rest = rest[(brace + 1)...]
+            guard rest.first == UInt8(ascii: "$") else { continue }
+            let name = rest.dropFirst().prefix(while: isNameByte)
+            let end = name.endIndex
+            guard !name.isEmpty, end < bytes.endIndex, bytes[end] == UInt8(ascii: "}") else { continue }
+            places.append((brace..<(end + 1), String(decoding: name, as: UTF8.self)))
+            rest = rest[(end + 1)...]
         }
-        var position = start + 2
-        while position < bytes.count, isNameByte(bytes[position]) { position += 1 }
-        guard position > start + 2, position < bytes.count, bytes[position] == UInt8(ascii: "}") else { return nil }
-        return position
+        return places
     }
 
     static func isNameByte(_ byte: UInt8) -> Bool {
@@ -154,9 +134,7 @@ struct BoundedReplacement {
     /// The bytes that replacements may still cost.
     private var left = 16 << 20
 
-    init(_ variables: PlaylistVariables) {
-        self.variables = variables
-    }
+    init(_ variables: PlaylistVariables) { self.variables = variables }
 
     /// Replaces the references in a value. After the last byte they stay as they are.
     mutating func replace(in value: AttributeValue) -> AttributeValue {

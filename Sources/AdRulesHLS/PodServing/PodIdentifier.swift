@@ -10,9 +10,7 @@ public struct PodIdentifier: Sendable, Hashable {
 
     private let form: Form
 
-    private init(_ form: Form) {
-        self.form = form
-    }
+    private init(_ form: Form) { self.form = form }
 
     /// The longest identifier of an ad break, in characters.
     public static let longestAdBreakID = 63
@@ -85,9 +83,7 @@ public struct PodServingError: Error, Sendable, Hashable, CustomStringConvertibl
         public var rawValue: String
 
         /// Creates a code with a name.
-        public init(rawValue: String) {
-            self.rawValue = rawValue
-        }
+        public init(rawValue: String) { self.rawValue = rawValue }
 
         /// A pod number below 1.
         public static let podNumber = Code(rawValue: "podNumber")
@@ -106,10 +102,7 @@ public struct PodServingError: Error, Sendable, Hashable, CustomStringConvertibl
     public var message: String
 
     /// Creates an error.
-    public init(_ code: Code, _ message: String) {
-        self.code = code
-        self.message = message
-    }
+    public init(_ code: Code, _ message: String) { (self.code, self.message) = (code, message) }
 
     /// The ``message``.
     public var description: String { message }

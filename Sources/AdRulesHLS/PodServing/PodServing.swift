@@ -15,10 +15,7 @@ public struct PodServing: Sendable, Hashable {
         public var value: String
 
         /// Creates a parameter.
-        public init(_ name: String, _ value: String) {
-            self.name = name
-            self.value = value
-        }
+        public init(_ name: String, _ value: String) { (self.name, self.value) = (name, value) }
     }
 
     /// The code of the Ad Manager network: digits.
@@ -50,10 +47,7 @@ public struct PodServing: Sendable, Hashable {
 
         /// Creates a pod.
         public init(customAssetKey: String, pod: PodIdentifier, streamID: String, duration: MediaTime?) {
-            self.customAssetKey = customAssetKey
-            self.pod = pod
-            self.streamID = streamID
-            self.duration = duration
+            (self.customAssetKey, self.pod, self.streamID, self.duration) = (customAssetKey, pod, streamID, duration)
         }
     }
 
@@ -111,9 +105,7 @@ public struct PodServing: Sendable, Hashable {
     }
 
     /// The value of a parameter in a URL. A variable of HLS stays as it is, so that players replace it.
-    private static func encoded(_ value: String) -> String {
-        isVariable(value) ? value : PercentEncoding.encode(value)
-    }
+    private static func encoded(_ value: String) -> String { isVariable(value) ? value : PercentEncoding.encode(value) }
 
     /// Whether a value is a reference to a variable of HLS, and nothing else.
     private static func isVariable(_ value: String) -> Bool {

@@ -10,9 +10,7 @@
         private let secret: [UInt8]
 
         /// Creates a signer from the bytes of an authentication key, as Ad Manager shows it.
-        public init(secret: [UInt8]) {
-            self.secret = secret
-        }
+        public init(secret: [UInt8]) { self.secret = secret }
 
         /// Returns the HMAC-SHA-256 of the bytes, 32 bytes (RFC 2104). Complexity: O(bytes).
         public func sign(_ bytes: [UInt8]) -> [UInt8] {
@@ -32,8 +30,6 @@
         /// Throws a ``PodServingError`` as ``PodServing/signedParameters(of:)`` does: a variable of HLS cannot be signed.
         public init(
             _ pod: PodServing.LivePod, of serving: PodServing, expiry: WallClock, signer: PodSigner
-        ) throws(PodServingError) {
-            try self.init(pod, of: serving, expiry: expiry, sign: signer.sign)
-        }
+        ) throws(PodServingError) { try self.init(pod, of: serving, expiry: expiry, sign: signer.sign) }
     }
 #endif

@@ -7,8 +7,7 @@ struct BitReader {
 
     /// Creates a reader of the bytes from one offset up to another.
     init(_ bytes: [UInt8], from start: Int, to end: Int) {
-        self.bytes = bytes
-        self.end = min(end, bytes.count)
+        (self.bytes, self.end) = (bytes, min(end, bytes.count))
         position = start * 8
     }
 

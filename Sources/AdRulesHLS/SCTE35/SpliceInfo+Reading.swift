@@ -129,9 +129,7 @@ extension SegmentationDescriptor {
         let isWholeProgram = try reader.bits(1) == 1
         let hasDuration = try reader.bits(1) == 1
         try reader.skip(6)
-        if !isWholeProgram {
-            for _ in 0..<(try reader.bits(8)) { try reader.skip(48) }
-        }
+        if !isWholeProgram { for _ in 0..<(try reader.bits(8)) { try reader.skip(48) } }
         if hasDuration { duration = MediaTime(ticks: try reader.bits(40)) }
         upidType = UInt8(try reader.bits(8))
         for _ in 0..<(try reader.bits(8)) { upid.append(UInt8(try reader.bits(8))) }
@@ -143,7 +141,5 @@ extension SegmentationDescriptor {
 
 extension MediaTime {
     /// A number of ticks of 90 kHz, at most 40 bits, rounded to microseconds.
-    fileprivate init(ticks: UInt64) {
-        self.init(microseconds: (Int64(ticks) * 100 + 4) / 9)
-    }
+    fileprivate init(ticks: UInt64) { self.init(microseconds: (Int64(ticks) * 100 + 4) / 9) }
 }

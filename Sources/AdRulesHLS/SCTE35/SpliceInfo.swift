@@ -56,9 +56,7 @@ public struct SegmentationDescriptor: Sendable, Hashable {
         public var rawValue: UInt8
 
         /// Creates a kind from its number.
-        public init(rawValue: UInt8) {
-            self.rawValue = rawValue
-        }
+        public init(rawValue: UInt8) { self.rawValue = rawValue }
 
         /// Whether ads may be played from here on: a break, an advertisement, an ad block, or an opportunity to place
         /// ads begins. Overlays do not count.

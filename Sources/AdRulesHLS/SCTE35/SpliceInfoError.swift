@@ -6,9 +6,7 @@ public struct SpliceInfoError: Error, Sendable, Hashable {
         public var rawValue: String
 
         /// Creates a code with a name.
-        public init(rawValue: String) {
-            self.rawValue = rawValue
-        }
+        public init(rawValue: String) { self.rawValue = rawValue }
 
         /// The text is neither base64 nor hexadecimal.
         public static let encoding = Code(rawValue: "encoding")
@@ -28,9 +26,7 @@ public struct SpliceInfoError: Error, Sendable, Hashable {
     public var message: String
 
     init(_ code: Code, offset: Int, _ message: String) {
-        self.code = code
-        self.offset = offset
-        self.message = message
+        (self.code, self.offset, self.message) = (code, offset, message)
     }
 }
 

@@ -35,14 +35,10 @@ public struct AssetListSource: Sendable {
 
     /// Creates the lists of a live stream: those that the date ranges of its refreshes name. All occurrences of a break
     /// have one list; the ``AssetListRequest/interstitialID`` of a request selects one.
-    public init(_ filter: LiveFilter) {
-        self.init(filter.schedule, filter.options.interstitials, filter.interstitials)
-    }
+    public init(_ filter: LiveFilter) { self.init(filter.schedule, filter.options.interstitials, filter.interstitials) }
 
     private init(_ schedule: Schedule, _ options: InterstitialExport.Options, _ interstitials: [Interstitial]) {
-        self.schedule = schedule
-        self.options = options
-        self.interstitials = interstitials
+        (self.schedule, self.options, self.interstitials) = (schedule, options, interstitials)
         var indices: [ByteText: Int] = [:]
         for (index, interstitial) in interstitials.enumerated() {
             if let file = interstitial.listFile { indices[ByteText(file)] = index }
@@ -51,9 +47,7 @@ public struct AssetListSource: Sendable {
     }
 
     /// The interstitial of a list; nil if the playlist has no such list.
-    public func interstitial(for file: String) -> Interstitial? {
-        indices[ByteText(file)].map { interstitials[$0] }
-    }
+    public func interstitial(for file: String) -> Interstitial? { indices[ByteText(file)].map { interstitials[$0] } }
 
     /// The requests to ad servers that a list needs, one for each of its breaks with a tag or with wrappers; nil if the
     /// playlist has no such list.
@@ -63,9 +57,7 @@ public struct AssetListSource: Sendable {
     ///   - macros: what is known of the viewer; the position of the break is filled in. A `seed` of its own
     ///     for each request makes random numbers differ.
     ///   - maxDuration: the length of the avail, ``AssetListRequest/availLength``.
-    public func requests(
-        for file: String, macros: MacroContext, maxDuration: MediaTime? = nil
-    ) -> [BreakAdRequest]? {
+    public func requests(for file: String, macros: MacroContext, maxDuration: MediaTime? = nil) -> [BreakAdRequest]? {
         guard let interstitial = interstitial(for: file) else { return nil }
         var context = macros
         context.use = .request

@@ -51,7 +51,11 @@ public struct MediaTime: Sendable, Hashable, Codable, Comparable {
     /// Returns a time from whole milliseconds, clamped to the range of 64-bit microseconds.
     public static func milliseconds(_ milliseconds: Int64) -> MediaTime { MediaTime(milliseconds: milliseconds) }
 
-    private func scaled(by factor: Int64) -> MediaTime {
+    /// The time without its sign.
+    package var magnitude: MediaTime { max(self, .zero - self) }
+
+    /// The time so many times, clamped to the range of 64-bit microseconds.
+    package func scaled(by factor: Int64) -> MediaTime {
         let (product, overflow) = microseconds.multipliedReportingOverflow(by: factor)
         return MediaTime(microseconds: overflow ? (microseconds < 0 ? .min : .max) : product)
     }

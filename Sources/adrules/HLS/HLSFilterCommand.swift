@@ -21,7 +21,8 @@ struct HLSFilterCommand: ParsableCommand {
 
             Input that cannot carry breaks is printed unchanged, with the reason on standard error: a playlist without \
             EXT-X-PROGRAM-DATE-TIME, or something that is not a playlist. What is left out is reported there, too: an avail \
-            whose start would move from refresh to refresh, a break inside an avail, and an avail that begins inside a break.
+            whose start would move from refresh to refresh, a break inside an avail, and an avail that begins inside a break. With \
+            --avails so is what is wrong with the marks of avails.
 
             Set interstitialAppendInPlace: false in pages with hls.js if the stream announces avails with EXT-X-CUE-OUT: hls.js as \
             it comes shows the beginning of the avail in place of the first ad.
@@ -81,7 +82,8 @@ struct HLSFilterCommand: ParsableCommand {
         help: ArgumentHelp(
             """
             The exact length of segments with video, if audio is separate, EXTINF rounds it, or segments are cut where avails \
-            begin; by default that of most segments.
+            begin; by default that of most segments. Without it an avail that is much longer than the playlist may lose its ads \
+            where the dates of segments jitter.
             """, valueName: "time"),
         transform: TimeArgument.readDuration)
     var segment: TimeArgument?

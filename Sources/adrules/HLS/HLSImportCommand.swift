@@ -35,15 +35,15 @@ struct HLSImportCommand: ParsableCommand {
         var findings = content.files.map { content.findings(of: $0) }
         findings[0] = HLSContent.merged(findings[0], found)
         found.findings = findings[0]
-        try SystemFiles.printOut(format.render(found))
+        let multivariant = content.multivariant.map { $0.playlist.check() }
+        try SystemFiles.printOut(format.render(found, multivariant: multivariant))
         let differences = HLSPresentation(content.files.map(\.playlist)).check()
         for (index, file) in content.files.enumerated() {
             content.complain(findings[index] + differences[index], of: file)
         }
-        if let multivariant = content.multivariant {
-            findings.append(multivariant.playlist.check())
-            HLSContent.complain(
-                findings[findings.count - 1], of: DocumentInputs.shown(content.folder + multivariant.name))
+        if let multivariant, let name = content.multivariant?.name {
+            findings.append(multivariant)
+            HLSContent.complain(multivariant, of: DocumentInputs.shown(content.folder + name))
         }
         if !findings.joined().isEmpty || !differences.joined().isEmpty { throw Ending.findings }
     }

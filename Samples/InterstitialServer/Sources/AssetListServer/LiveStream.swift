@@ -107,7 +107,7 @@ struct LiveStream: Sendable {
                 status: response.status, bytes: refresh.bytes,
                 contentType: response.contentType ?? "application/vnd.apple.mpegurl",
                 kept: Self.kept(refresh), refusal: refresh.refusal.map(\.description),
-                leftOut: refresh.findings.first { ![.shortWindow, .offGrid].contains($0.code) }?.message)
+                leftOut: refresh.findings.first { [.unknownStart, .replacedContent].contains($0.code) }?.message)
         } catch {
             return PlaylistAnswer(
                 status: error.status ?? (error.code == .timeout ? 504 : 502), bytes: error.body,

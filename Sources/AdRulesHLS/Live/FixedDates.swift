@@ -1,0 +1,124 @@
+import AdRulesEngine
+
+/// The dates of content times that are the same in each refresh that has the content. Asked only where marks of avails are.
+struct FixedDates {
+    private let grid: SegmentGrid
+    private let timeline: ContentTimeline
+    /// The dates that are written.
+    private var known: [ContentTimeline.Anchor] = []
+    /// Whether the window moves; otherwise content times are good for ever.
+    private let moves: Bool
+    /// Whether each segment has a date, so that the first one is not there because it is the first.
+    private let datesEachSegment: Bool
+    /// By how much the segments that end up to a content time are longer together than their `EXTINF`s, at each where that
+    /// changes.
+    private var roundings: [(time: MediaTime, sum: MediaTime)] = []
+    /// How far dates go away from lengths over the whole window, as they do where the lengths are rounded.
+    private var drift = MediaTime.zero
+    /// How far each date is beside that, as those of two encoders are.
+    private var errors: [MediaTime] = []
+    private var jitter: (low: MediaTime, high: MediaTime) = (.zero, .zero)
+    /// Whether a date minus a number of segments is a date to the millisecond, also of a segment that has left the window.
+    private var countsToMilliseconds = false
+    /// The most by which a date differs from the sum of lengths since the last one if the lengths are rounded.
+    private static let mostRounding = MediaTime.milliseconds(15)
+
+    /// Complexity: O(segments).
+    init(_ window: LiveWindow, isExact: Bool) {
+        let playlist = window.playlist
+        (grid, timeline, moves) = (window.grid, window.timeline, !playlist.playlistType.isSpelled("EVENT"))
+        var (time, rounding) = (MediaTime.zero, MediaTime.zero)
+        for segment in playlist.segments {
+            if let date = segment.programDateTime {
+                known.append(ContentTimeline.Anchor(contentTime: time, date: date))
+            }
+            time += segment.duration
+            guard let more = grid.rounding(of: segment.duration), more != .zero else { continue }
+            rounding += more
+            roundings.append((time, rounding))
+        }
+        datesEachSegment = known.count == playlist.segments.count && known.count > 1
+        if let date = playlist.trailingDate { known.append(ContentTimeline.Anchor(contentTime: time, date: date)) }
+        var (total, errors) = (MediaTime.zero, [MediaTime.zero])
+        var (rises, falls) = (false, false)
+        for (last, next) in zip(known, known.dropFirst()) {
+            let step = next.date - last.date - counted(from: last.contentTime, to: next.contentTime)
+            if step.magnitude <= Self.mostRounding { total += step }
+            errors.append(errors[errors.count - 1] + step)
+            (rises, falls) = (rises || step > .milliseconds(1), falls || step < .milliseconds(-1))
+        }
+        // Rounded lengths are all too short, or all too long.
+        if rises, falls { total = .zero }
+        let share = Double(total.microseconds) / Double(max(known.count - 1, 1))
+        for index in errors.indices { errors[index] -= MediaTime(microseconds: Int64(share * Double(index))) }
+        self.errors = errors
+        jitter = (errors.min() ?? .zero, errors.max() ?? .zero)
+        // Dates are rounded to milliseconds.
+        drift = isExact && total.magnitude <= .milliseconds(2) ? .zero : total.magnitude + .milliseconds(1)
+        countsToMilliseconds =
+            isExact && datesEachSegment && jitter.low == jitter.high && total == .zero
+            && (grid.length?.microseconds ?? 1) % 1000 == 0 && Self.isUnbroken(playlist)
+    }
+
+    /// The date of a content time, if each refresh that has the content gives the same: that of the grid, one that counts
+    /// from the grid, or the one that is written there. Others move with the window; and the first date of a window may be
+    /// there because it is the first, unless each segment has one. Complexity: O(log segments).
+    func date(at time: MediaTime) -> WallClock? {
+        guard moves else { return grid.snapped(timeline.date(at: time)) }
+        guard let last = anchor(before: time)?.anchor else { return nil }
+        if last.contentTime == time, time > .zero || datesEachSegment { return grid.snapped(last.date) }
+        // A millisecond: a date that is rounded the other way in another refresh must not leave the grid, or come to it.
+        guard let moment = grid.moment(near: last.date, doubt: .milliseconds(1)) else { return nil }
+        let date = moment + counted(from: last.contentTime, to: time)
+        if let near = grid.moment(near: date, doubt: .milliseconds(1)) { return near.roundedToMilliseconds }
+        return grid.moment(near: date, doubt: .milliseconds(-1)) == nil ? date.rounded(to: .milliseconds(100)) : nil
+    }
+
+    /// Whether a start is known in each refresh that shows the avail, also when its cue has left the window: that of a moment
+    /// of the grid, or any other where dates and lengths are exact.
+    func keeps(_ start: WallClock) -> Bool { !moves || countsToMilliseconds || grid.moment(near: start) != nil }
+
+    /// The length of the content between two content times, in which each segment of about the usual length counts as exactly
+    /// that long, and a segment that was cut as its `EXTINF` says. A sum of rounded lengths would move with the window.
+    /// Complexity: O(log segments).
+    func counted(from start: MediaTime, to end: MediaTime) -> MediaTime {
+        func rounding(through time: MediaTime) -> MediaTime {
+            let next = roundings.partitioningIndex { $0.time > time }
+            return next > 0 ? roundings[next - 1].sum : .zero
+        }
+        return end - start + (rounding(through: end) - rounding(through: start))
+    }
+
+    /// The date so many segments before a content time: a moment of the grid, or any other where dates and lengths are
+    /// exact. Nil if a date between two moments of the grid may be meant.
+    ///
+    /// Where dates and lengths disagree, the start of an avail wanders from refresh to refresh. Near the edge of what counts
+    /// as the grid it may have kept its own date while its cue was there. Dates of two encoders count as those between both.
+    func date(_ elapsed: MediaTime, before time: MediaTime) -> WallClock? {
+        guard let (index, anchor) = anchor(before: time) else { return nil }
+        if countsToMilliseconds, moves, anchor.contentTime == time { return grid.snapped(anchor.date - elapsed) }
+        let share = Double(elapsed.microseconds) / Double(max(timeline.duration.microseconds, 1))
+        let wandered = MediaTime(microseconds: Int64(Double(drift.microseconds) * share))
+        let doubt = wandered + (jitter.high - jitter.low).half
+        guard doubt < SegmentGrid.tolerance else { return nil }
+        let between = jitter.low + (jitter.high - jitter.low).half
+        let date = anchor.date - errors[index] + between + counted(from: anchor.contentTime, to: time)
+        return grid.moment(near: date - elapsed, doubt: doubt)?.roundedToMilliseconds
+    }
+
+    /// The last written date up to a content time, or the first one.
+    private func anchor(before time: MediaTime) -> (index: Int, anchor: ContentTimeline.Anchor)? {
+        let index = max(0, known.partitioningIndex { $0.contentTime > time } - 1)
+        return known.isEmpty ? nil : (index, known[index])
+    }
+
+    /// Whether the stream had no discontinuity before this window, behind which dates may have jumped.
+    private static func isUnbroken(_ playlist: MediaPlaylist) -> Bool {
+        playlist.segments.first?.isDiscontinuity != true
+            && playlist.source.tags(.discontinuitySequence).allSatisfy { $0.value.trimmingBlanks.isSpelled("0") }
+    }
+}
+
+extension MediaTime {
+    fileprivate var half: MediaTime { MediaTime(microseconds: microseconds / 2) }
+}
