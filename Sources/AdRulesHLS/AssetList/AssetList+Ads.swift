@@ -184,17 +184,13 @@ extension ResolvedAd {
                     .progressiveMedia,
                     "the media of \(name) is a file, which AVPlayer plays and hls.js does not: serve it as HLS"))
         }
-        var parts: [String] = []
-        if !companions.isEmpty { parts.append("companions") }
-        if !icons.isEmpty { parts.append("icons") }
-        if linear?.interactiveFiles.isEmpty == false { parts.append("interactive code") }
-        if linear?.adParameters != nil { parts.append("AdParameters") }
-        if !customClicks().isEmpty { parts.append("custom clicks") }
-        if !viewability(\.viewable).isEmpty || !viewability(\.notViewable).isEmpty
-            || !viewability(\.viewUndetermined).isEmpty
-        {
-            parts.append("ViewableImpression")
-        }
+        let views: [KeyPath<ViewableImpression, [Beacon]>] = [\.viewable, \.notViewable, \.viewUndetermined]
+        let parts = [
+            ("companions", !companions.isEmpty), ("icons", !icons.isEmpty),
+            ("interactive code", linear?.interactiveFiles.isEmpty == false),
+            ("AdParameters", linear?.adParameters != nil), ("custom clicks", !customClicks().isEmpty),
+            ("ViewableImpression", !views.allSatisfy { viewability($0).isEmpty }),
+        ].filter { $0.1 }.map { $0.0 }
         if !parts.isEmpty {
             losses.append(AssetList.Loss(.adParts, "\(name) also has \(parts.joined(separator: ", "))"))
         }

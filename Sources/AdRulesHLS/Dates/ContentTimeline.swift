@@ -77,13 +77,8 @@ public struct ContentTimeline: Sendable, Hashable {
 
     /// The date of a content time. The beginning of a segment has that segment's date. Complexity: O(log n).
     public func date(at time: MediaTime) -> WallClock {
-        var low = 0
-        var high = anchors.count
-        while high - low > 1 {
-            let middle = (low + high) / 2
-            if anchors[middle].contentTime <= time { low = middle } else { high = middle }
-        }
-        return anchors[low].date + (time - anchors[low].contentTime)
+        let anchor = anchors[max(0, anchors.partitioningIndex { $0.contentTime > time } - 1)]
+        return anchor.date + (time - anchor.contentTime)
     }
 
     /// The date of a content time of another rendition, behind `count` of its `total` discontinuities.

@@ -94,8 +94,7 @@ public struct PlaylistBreak: Sendable, Hashable {
         let distance = self.time - begin
         guard distance > PlaylistImport.sameMoment, distance < duration else { return false }
         guard let plannedDuration else { return distance > segment }
-        let difference = max(duration, plannedDuration) - min(duration, plannedDuration)
-        return distance > segment || difference > PlaylistImport.sameMoment
+        return distance > segment || (duration - plannedDuration).magnitude > PlaylistImport.sameMoment
     }
 }
 

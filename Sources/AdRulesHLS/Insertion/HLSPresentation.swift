@@ -78,22 +78,17 @@ public struct HLSPresentation: Sendable {
         let message =
             index.map { "this avail is at \(found[$0].time), that of the first playlist at \(expected[$0].time)" }
             ?? "\(found.count) avails, the first playlist has \(expected.count)"
-        return playlist.source.finding(
-            .differentAvails, SourceRange(playlist.source.range(ofLine: line - 1)), line: line - 1, message,
-            help: "those of the first playlist count")
+        return playlist.finding(.differentAvails, line: line, message, help: "those of the first playlist count")
     }
 
     private static func lengthFinding(_ playlist: MediaPlaylist, _ first: MediaPlaylist) -> PlaylistFinding? {
         guard !isNear(playlist.duration, first.duration) else { return nil }
-        return playlist.source.finding(
-            .differentLength, SourceRange(playlist.source.range(ofLine: 0)), line: 0,
-            "it is \(playlist.duration) long, the first playlist \(first.duration)",
+        return playlist.finding(
+            .differentLength, line: 1, "it is \(playlist.duration) long, the first playlist \(first.duration)",
             help: "that of the first playlist counts")
     }
 
-    private static func isNear(_ left: MediaTime, _ right: MediaTime) -> Bool {
-        left - right <= tolerance && right - left <= tolerance
-    }
+    private static func isNear(_ left: MediaTime, _ right: MediaTime) -> Bool { (left - right).magnitude <= tolerance }
 
     private static func dateFinding(_ playlist: MediaPlaylist, _ reference: ContentTimeline) -> PlaylistFinding? {
         guard playlist.hasProgramDateTime != reference.isSynthesized, let timeline = ContentTimeline(playlist) else {
@@ -109,8 +104,7 @@ public struct HLSPresentation: Sendable {
             // Segments of two renditions need not begin at the same time: the middle is clear of their jumps.
             let middle = time + MediaTime(microseconds: segment.duration.microseconds / 2)
             let expected = reference.date(at: middle, behind: passed, of: timeline.discontinuities.count)
-            let distance = timeline.date(at: middle) - expected
-            if distance > tolerance || distance < .zero - tolerance {
+            if (timeline.date(at: middle) - expected).magnitude > tolerance {
                 return playlist.source.finding(
                     .differentDates, segment.uri, line: segment.line - 1,
                     "the date in the middle of this segment is \(timeline.date(at: middle)), in the first playlist it "

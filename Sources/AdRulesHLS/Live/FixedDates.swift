@@ -13,20 +13,16 @@ struct FixedDates {
     /// By how much the segments that end up to a content time are longer together than their `EXTINF`s, at each where that
     /// changes.
     private var roundings: [(time: MediaTime, sum: MediaTime)] = []
-    /// How far dates go away from lengths over the whole window, as they do where the lengths are rounded.
-    private var drift = MediaTime.zero
-    /// How far each date is beside that, as those of two encoders are.
-    private var errors: [MediaTime] = []
-    private var jitter: (low: MediaTime, high: MediaTime) = (.zero, .zero)
-    /// Whether a date minus a number of segments is a date to the millisecond, also of a segment that has left the window.
-    private var countsToMilliseconds = false
-    /// The most by which a date differs from the sum of lengths since the last one if the lengths are rounded.
-    private static let mostRounding = MediaTime.milliseconds(15)
+    private let isExact: Bool
+    private let isUnbroken: Bool
+    /// How well dates and lengths agree: asked where a start is counted back, or off the grid.
+    private lazy var agreement = Agreement(self)
 
     /// Complexity: O(segments).
     init(_ window: LiveWindow, isExact: Bool) {
         let playlist = window.playlist
         (grid, timeline, moves) = (window.grid, window.timeline, !playlist.playlistType.isSpelled("EVENT"))
+        (self.isExact, isUnbroken) = (isExact, Self.isUnbroken(playlist))
         var (time, rounding) = (MediaTime.zero, MediaTime.zero)
         for segment in playlist.segments {
             if let date = segment.programDateTime {
@@ -39,25 +35,6 @@ struct FixedDates {
         }
         datesEachSegment = known.count == playlist.segments.count && known.count > 1
         if let date = playlist.trailingDate { known.append(ContentTimeline.Anchor(contentTime: time, date: date)) }
-        var (total, errors) = (MediaTime.zero, [MediaTime.zero])
-        var (rises, falls) = (false, false)
-        for (last, next) in zip(known, known.dropFirst()) {
-            let step = next.date - last.date - counted(from: last.contentTime, to: next.contentTime)
-            if step.magnitude <= Self.mostRounding { total += step }
-            errors.append(errors[errors.count - 1] + step)
-            (rises, falls) = (rises || step > .milliseconds(1), falls || step < .milliseconds(-1))
-        }
-        // Rounded lengths are all too short, or all too long.
-        if rises, falls { total = .zero }
-        let share = Double(total.microseconds) / Double(max(known.count - 1, 1))
-        for index in errors.indices { errors[index] -= MediaTime(microseconds: Int64(share * Double(index))) }
-        self.errors = errors
-        jitter = (errors.min() ?? .zero, errors.max() ?? .zero)
-        // Dates are rounded to milliseconds.
-        drift = isExact && total.magnitude <= .milliseconds(2) ? .zero : total.magnitude + .milliseconds(1)
-        countsToMilliseconds =
-            isExact && datesEachSegment && jitter.low == jitter.high && total == .zero
-            && (grid.length?.microseconds ?? 1) % 1000 == 0 && Self.isUnbroken(playlist)
     }
 
     /// The date of a content time, if each refresh that has the content gives the same: that of the grid, one that counts
@@ -76,7 +53,9 @@ struct FixedDates {
 
     /// Whether a start is known in each refresh that shows the avail, also when its cue has left the window: that of a moment
     /// of the grid, or any other where dates and lengths are exact.
-    func keeps(_ start: WallClock) -> Bool { !moves || countsToMilliseconds || grid.moment(near: start) != nil }
+    mutating func keeps(_ start: WallClock) -> Bool {
+        !moves || grid.moment(near: start) != nil || agreement.countsToMilliseconds
+    }
 
     /// The length of the content between two content times, in which each segment of about the usual length counts as exactly
     /// that long, and a segment that was cut as its `EXTINF` says. A sum of rounded lengths would move with the window.
@@ -94,15 +73,18 @@ struct FixedDates {
     ///
     /// Where dates and lengths disagree, the start of an avail wanders from refresh to refresh. Near the edge of what counts
     /// as the grid it may have kept its own date while its cue was there. Dates of two encoders count as those between both.
-    func date(_ elapsed: MediaTime, before time: MediaTime) -> WallClock? {
+    mutating func date(_ elapsed: MediaTime, before time: MediaTime) -> WallClock? {
         guard let (index, anchor) = anchor(before: time) else { return nil }
-        if countsToMilliseconds, moves, anchor.contentTime == time { return grid.snapped(anchor.date - elapsed) }
+        if agreement.countsToMilliseconds, moves, anchor.contentTime == time {
+            return grid.snapped(anchor.date - elapsed)
+        }
         let share = Double(elapsed.microseconds) / Double(max(timeline.duration.microseconds, 1))
-        let wandered = MediaTime(microseconds: Int64(Double(drift.microseconds) * share))
-        let doubt = wandered + (jitter.high - jitter.low).half
+        let wandered = MediaTime(microseconds: Int64(Double(agreement.drift.microseconds) * share))
+        let half = MediaTime(microseconds: (agreement.high - agreement.low).microseconds / 2)
+        let doubt = wandered + half
         guard doubt < SegmentGrid.tolerance else { return nil }
-        let between = jitter.low + (jitter.high - jitter.low).half
-        let date = anchor.date - errors[index] + between + counted(from: anchor.contentTime, to: time)
+        let date =
+            anchor.date - agreement.errors[index] + agreement.low + half + counted(from: anchor.contentTime, to: time)
         return grid.moment(near: date - elapsed, doubt: doubt)?.roundedToMilliseconds
     }
 
@@ -119,6 +101,40 @@ struct FixedDates {
     }
 }
 
-extension MediaTime {
-    fileprivate var half: MediaTime { MediaTime(microseconds: microseconds / 2) }
+extension FixedDates {
+    /// How well dates and lengths agree.
+    private struct Agreement {
+        /// How far dates go away from lengths over the whole window, as they do where the lengths are rounded.
+        let drift: MediaTime
+        /// How far each date is beside that, as those of two encoders are; the least and the most of it.
+        private(set) var errors = [MediaTime.zero]
+        let low: MediaTime
+        let high: MediaTime
+        /// Whether a date minus a number of segments is a date to the millisecond, also of a segment that has left the window.
+        let countsToMilliseconds: Bool
+        /// The most by which a date differs from the sum of lengths since the last one if the lengths are rounded.
+        private static let mostRounding = MediaTime.milliseconds(15)
+
+        init(_ dates: FixedDates) {
+            let known = dates.known
+            var (total, rises, falls) = (MediaTime.zero, false, false)
+            for (last, next) in zip(known, known.dropFirst()) {
+                let step = next.date - last.date - dates.counted(from: last.contentTime, to: next.contentTime)
+                if step.magnitude <= Self.mostRounding { total += step }
+                errors.append(errors[errors.count - 1] + step)
+                (rises, falls) = (rises || step > .milliseconds(1), falls || step < .milliseconds(-1))
+            }
+            // Rounded lengths are all too short, or all too long.
+            if rises, falls { total = .zero }
+            let share = Double(total.microseconds) / Double(max(known.count - 1, 1))
+            for index in errors.indices { errors[index] -= MediaTime(microseconds: Int64(share * Double(index))) }
+            (low, high) = (errors.min() ?? .zero, errors.max() ?? .zero)
+            // Dates are rounded to milliseconds.
+            let isNone = dates.isExact && total.magnitude <= .milliseconds(2)
+            drift = isNone ? .zero : total.magnitude + .milliseconds(1)
+            countsToMilliseconds =
+                dates.isExact && dates.datesEachSegment && dates.isUnbroken && low == high && total == .zero
+                && (dates.grid.length?.microseconds ?? 1) % 1000 == 0
+        }
+    }
 }

@@ -22,7 +22,7 @@ struct LiveAvail {
     var end: WallClock? { (limit ?? plannedDuration).map { start + $0 } }
 
     /// Nil for an avail whose start would not be the same in every refresh, or is known for a part of the avail only.
-    init?(_ avail: PlaylistBreak, in window: LiveWindow, _ dates: FixedDates) {
+    init?(_ avail: PlaylistBreak, in window: LiveWindow, _ dates: inout FixedDates) {
         let grid = window.grid
         // The content time from which its length counts, and its length before.
         var (counted, before) = (avail.time, MediaTime.zero)

@@ -82,9 +82,9 @@ extension LiveFilter {
         window.playlist.checkDateRanges(&findings.list)
         window.playlist.source.checkNames(&findings.list)
         guard !found.breaks.isEmpty else { return [] }
-        let dates = FixedDates(window, isExact: options.segmentLength != nil)
+        var dates = FixedDates(window, isExact: options.segmentLength != nil)
         return found.breaks.suffix(schedule.repeatCap).compactMap { found in
-            guard let avail = LiveAvail(found, in: window, dates) else {
+            guard let avail = LiveAvail(found, in: window, &dates) else {
                 findings.add(
                     .unknownStart, found.line,
                     "this avail gets no ads: by the dates and lengths here it does not begin a whole number of segments after "

@@ -40,8 +40,7 @@ struct SegmentGrid: Sendable {
     /// How far a date is from the nearest moment of the grid; zero without a grid.
     func distance(of date: WallClock) -> MediaTime {
         guard let length else { return .zero }
-        let distance = date - epoch - Self.wholeNumber(of: length, nearest: date - epoch)
-        return max(distance, .zero - distance)
+        return (date - epoch - Self.wholeNumber(of: length, nearest: date - epoch)).magnitude
     }
 
     /// The length of a whole number of segments that is near a length; nil if there is none. `isSum`: it counts `EXTINF`s,

@@ -54,15 +54,7 @@ extension HLSPlaylist {
     }
 
     /// The line, from 0, that has a byte. Complexity: O(log lines).
-    func line(at offset: Int) -> Int {
-        var low = 0
-        var high = lines.count
-        while high - low > 1 {
-            let middle = (low + high) / 2
-            if lines.start(middle) <= offset { low = middle } else { high = middle }
-        }
-        return low
-    }
+    func line(at offset: Int) -> Int { max(0, (0..<lines.count).partitioningIndex { lines.start($0) > offset } - 1) }
 
     private func checkAttributes(_ findings: inout FindingList) {
         for tag in tags where tag.kind.hasAttributes {

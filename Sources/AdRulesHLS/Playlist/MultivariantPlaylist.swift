@@ -122,11 +122,7 @@ public struct MultivariantPlaylist: Sendable {
     }
 
     private static func content(ofType type: String?) -> Entry.Content {
-        switch type.map({ ByteText($0) }) {
-        case "AUDIO": .audio
-        case "VIDEO": .video
-        case "SUBTITLES": .subtitles
-        default: .other
-        }
+        let types: [(String, Entry.Content)] = [("AUDIO", .audio), ("VIDEO", .video), ("SUBTITLES", .subtitles)]
+        return types.first { type.isSpelled($0.0) }?.1 ?? .other
     }
 }

@@ -85,11 +85,7 @@ extension SpliceInsert {
         eventID = UInt32(try reader.bits(32))
         isCancelled = try reader.bits(1) == 1
         try reader.skip(7)
-        isOut = false
-        returnsAutomatically = false
-        programID = 0
-        availNumber = 0
-        availsExpected = 0
+        (isOut, returnsAutomatically, programID, availNumber, availsExpected) = (false, false, 0, 0, 0)
         guard !isCancelled else { return }
         isOut = try reader.bits(1) == 1
         let isWholeProgram = try reader.bits(1) == 1
@@ -120,11 +116,7 @@ extension SegmentationDescriptor {
         eventID = UInt32(try reader.bits(32))
         isCancelled = try reader.bits(1) == 1
         try reader.skip(7)
-        kind = Kind(rawValue: 0)
-        upidType = 0
-        upid = []
-        number = 0
-        expected = 0
+        (kind, upidType, upid, number, expected) = (Kind(rawValue: 0), 0, [], 0, 0)
         guard !isCancelled else { return }
         let isWholeProgram = try reader.bits(1) == 1
         let hasDuration = try reader.bits(1) == 1
