@@ -16,7 +16,9 @@ import Testing
             ("50 %", "write \"50%\""), ("# 2", "write \"#2\""), ("-5%", "write \"start\" for a pre-roll"),
             ("150%", "write \"end\" for a post-roll"), ("30", "write \"00:00:30\" for 30 seconds"),
             ("1:30", "write \"00:01:30\" for minutes and seconds, or \"01:30:00\" for hours and minutes"),
-            ("preroll", "write \"start\""), ("99h", "write \"99:00:00\""), ("100h", noPlainMeaning),
+            ("preroll", "write \"start\""), ("0", "write \"start\" for a pre-roll"),
+            ("0s", "write \"start\" for a pre-roll"), ("00:00", "write \"start\" for a pre-roll"),
+            ("99h", "write \"99:00:00\""), ("100h", noPlainMeaning),
             ("999999999h999999999h999999999h", noPlainMeaning),
         ])
     func timeOffset(_ written: String, _ help: String) throws {
@@ -64,7 +66,12 @@ import Testing
 
     @Test(
         "the help for a repeatAfter",
-        arguments: [("600", "write \"00:10:00\" for 600 seconds"), ("10m", "write \"00:10:00\"")])
+        arguments: [
+            ("600", "write \"00:10:00\" for 600 seconds"), ("10m", "write \"00:10:00\""),
+            ("0s", "write an interval, or leave repeatAfter out"), ("0", "write an interval, or leave repeatAfter out"),
+            ("PT0M", "write an interval, or leave repeatAfter out"),
+            ("00:00:00", "write an interval, or leave repeatAfter out"),
+        ])
     func repeatAfter(_ written: String, _ help: String) throws {
         let result = try lint(
             playlist("<vmap:AdBreak timeOffset=\"start\" breakType=\"linear\" repeatAfter=\"\(written)\"/>"))

@@ -111,7 +111,7 @@ import Testing
         }
     }
 
-    @Test("an unknown rule or limit is exit 2, with the nearest name")
+    @Test("an unknown rule is exit 2 and a wrong limit exit 64, with the nearest name or the range")
     func unknownNames() throws {
         let command = try Command()
         defer { command.remove() }
@@ -119,10 +119,11 @@ import Testing
         let rule = try command.run("lint", "a.xml", "--ignore", "VMPA112")
         #expect(rule.code == 2 && rule.complaint.contains("did you mean VMAP112?"))
         let limit = try command.run("lint", "a.xml", "--limit", "dept=3")
-        #expect(limit.code == 2 && limit.complaint.contains("did you mean depth?"))
+        #expect(limit.code == 64 && limit.complaint.contains("did you mean depth?"))
         for text in ["depth=0", "depth=x", "depth", "depth=99999999999", "depth=-1"] {
             let wrong = try command.run("lint", "a.xml", "--limit", text)
-            #expect(wrong.code == 2 && wrong.complaint.contains("expected depth= and a number"), "\(text)")
+            #expect(wrong.code == 64, "\(text)")
+            #expect(wrong.complaint.contains("expected depth= and a number from 1 to 2147483647"), "\(text)")
         }
         let reached = try command.run("lint", "a.xml", "--limit", "depth=2", "--format", "concise")
         #expect(reached.code == 1 && reached.output.contains("error[XML051]"))

@@ -53,7 +53,7 @@ import Testing
             "Error: \"xml\" is not a format; junit and checkstyle are XML\nUsage: adrules lint ["
         ),
         ("lint film.xml --format jnuit", 64, "\"jnuit\" is not a format; did you mean junit?\n"),
-        ("lint film.xml --limit deph=3", 2, "--limit deph=3: did you mean depth?\n"),
+        ("lint film.xml --limit deph=3", 64, "--limit deph=3: did you mean depth?\n"),
         ("lint film.xml --fail-on eror", 64, "Please provide one of 'error', 'warning', 'info' or 'never'."),
         ("lint film.xml --watch -", 64, "--watch is for files: standard input is read once"),
         // Rules

@@ -55,7 +55,7 @@ enum BoundedTimes {
                     findings[index] = finding.writing(value: meant, isSafe: false)
                 } else {
                     let share =
-                        number(of: finding).map { (0...100).contains($0) ? "\"\($0)%\" for a part of the ad, or " : "" }
+                        number(of: finding).map { (1...100).contains($0) ? "\"\($0)%\" for a part of the ad, or " : "" }
                         ?? ""
                     findings[index] = finding.suggesting("write \(share)a time of the ad, which ends at \(length)")
                         .fixed(by: [], isSafe: false)

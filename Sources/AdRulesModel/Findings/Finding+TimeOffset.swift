@@ -17,8 +17,12 @@ extension Finding {
 
     /// Suggests the likely one of several readings.
     package func writing(_ readings: MeantTime.Readings) -> Finding {
-        writing(value: readings.likely.time.description, hint: readings.hint, isSafe: false)
+        readings.likely.time == .zero
+            ? writingStart : writing(value: readings.likely.time.description, hint: readings.hint, isSafe: false)
     }
+
+    /// Suggests what a time of zero means to every player.
+    private var writingStart: Finding { writing(value: "start", hint: " for a pre-roll", isSafe: false) }
 
     /// `text` is the offset as written, and `value` what it was read as, if anything.
     static func timeOffset(
@@ -95,7 +99,9 @@ extension Finding {
             "write start, end, a time as in \"00:10:00\", a percentage as in \"50%\", or a position as in \"#1\"")
         guard text.utf8.count <= 40 else { return generic }
         if MeantTime.withoutBlanks(text) != nil { return writingWithoutBlanks(text) }
-        if let time = MeantTime.interval(text) { return writing(value: time.description, isSafe: false) }
+        if let time = MeantTime.interval(text) {
+            return time == .zero ? writingStart : writing(value: time.description, isSafe: false)
+        }
         if text.begins(with: "-"), Int64(text.utf8.dropFirst().string) != nil {
             return suggesting("write \"start\" for a pre-roll or \"end\" for a post-roll")
         }

@@ -65,10 +65,11 @@ extension DocumentBuilder {
         adBreak.repeatAfterText = text
         let reading = ClockReading(TextDecoding.trimmed(Array(text.utf8)[...]))
         if let time = reading.time, time > .zero { adBreak.repeatAfter = time }
-        if reading.time == .zero || MeantTime.readings(of: text.trimmingBlanks)?.likely.time == .zero {
+        let better = reading.normalised ?? MeantTime.interval(text)
+        let meant = reading.time ?? better ?? MeantTime.readings(of: text.trimmingBlanks)?.likely.time
+        if meant == .zero {
             note(.zeroRepeatAfter(text, at: attribute.value))
         } else if reading.flaw != nil {
-            let better = reading.normalised ?? MeantTime.interval(text)
             note(.invalidRepeatAfter(text, read: reading.time, better: better, at: attribute.value))
         }
     }

@@ -1,3 +1,4 @@
+import AdRulesCommands
 import AdRulesEngine
 import AdRulesLint
 import ArgumentParser
@@ -50,6 +51,7 @@ struct SourceOptions: ParsableArguments {
         for text in header where !Self.isHeader(text) {
             throw ValidationError("--header \"\(text)\": expected 'Name: value' on one line")
         }
+        try FetchLimits.check(fetchLimit, of: "--fetch-limit")
         guard Self.isPrintable(userAgent) else { throw ValidationError("--user-agent takes one line of text") }
         if responses != nil, let option = serverOption {
             throw ValidationError(
@@ -168,5 +170,12 @@ struct SourceOptions: ParsableArguments {
 
     private static func isPrintable(_ text: String) -> Bool {
         !text.utf8.contains { $0 < 0x20 && $0 != 0x09 || $0 == 0x7F }
+    }
+}
+
+extension NamedLimits {
+    /// Checks the values of an option that sets limits.
+    static func check(_ texts: [String], of option: String) throws {
+        do { _ = try Self(texts, of: option) } catch { throw ValidationError(error.description) }
     }
 }

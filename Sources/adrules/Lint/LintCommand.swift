@@ -103,6 +103,7 @@ struct LintCommand: ResolvingCommand {
 
     func validate() throws {
         try content.checkLive()
+        try ParsingLimits.check(limit, of: "--limit")
         try checkArchive()
         try checkDifference()
         if paths.isEmpty, !stdinJsonl, !configuration.configSchema {
