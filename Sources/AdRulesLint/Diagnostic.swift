@@ -14,6 +14,8 @@ public struct Diagnostic: Sendable, Hashable {
     public var start: SourceMap.Location
     /// The place after the last byte; line and column count from 1.
     public var end: SourceMap.Location
+    /// The lines of the findings that it is shown for in a report for people, besides itself.
+    var otherLines: [Int] = []
     /// The outcome of its fix if that was tried, else nil (``Linter/tryingFixes(of:expecting:)``).
     public package(set) var trial: FixTrial?
 

@@ -89,14 +89,13 @@ public struct Linter: Sendable {
         }
         var found = collector.findings
         ElementRenaming.complete(&found, in: document.source.bytes)
-        var findings = RepeatedFindings.withoutMisspelt(document.findings, lostIn: found) + found
+        var findings = Self.withoutMisspelt(document.findings, lostIn: found) + found
         BoundedTimes.bound(&findings, in: document, duration: content.isLive ? nil : content.duration)
         if let expected, expected != kind {
             findings.append(unexpected(kind, wanted: expected, document.source))
         }
         let isComplete = collector.omitted == 0 && document.findings.last?.rule != .tooManyFindings
         let suppressed = suppress(&findings, in: document.source, isComplete: isComplete)
-        findings = RepeatedFindings.folded(findings)
         if kind == .vmap { PrefixEdits.complete(&findings, in: document.source) }
         var result = result(
             findings, suppressed: suppressed, omitted: collector.omitted,

@@ -58,6 +58,20 @@ import Testing
         #expect(reviewed.values.allSatisfy { $0 != Self.notReviewed }, "nobody has looked at these yet")
     }
 
+    @Test("No report of a document for people says a thing twice, and most say little")
+    func reportsSayNothingTwice() throws {
+        var counts: [Int] = []
+        for document in try Self.documents() {
+            let result = try Self.lint(document)
+            let text = LintFormat.concise.render(LintReport(results: [result]))
+            let message = /\[([A-Z]+[0-9]+\]: .*?)(, and [0-9]+ more (places?|like it): lines? .*)?\n/
+            let messages = text.matches(of: message).map(\.output.1)
+            #expect(Set(messages).count == messages.count, "\(document)")
+            counts.append(text.matches(of: /: (error|warning)\[/).count)
+        }
+        #expect(counts.sorted()[counts.count / 2] <= 1)
+    }
+
     @Test("official samples and Google's playlists give no false error")
     func ordinaryDocumentsGiveNoError() throws {
         let documents = try Self.documents()

@@ -115,16 +115,7 @@ import Testing
             tail: "</MediaFiles>" + end)
     }
 
-    private static func ofTrackers(_ rule: String, _ offset: String) -> Case {
-        ofResponse(
-            rule, head: linear + "<TrackingEvents>",
-            #"<Tracking event="start" offset="\#(offset)">https://t.example/#</Tracking>"#,
-            tail: "</TrackingEvents>" + end)
-    }
-
     private static let ofResponses: [Case] = [
-        ofMedia("VAST319", size), ofMedia("VAST381", #"type="video/mp4" width="0" height="0""#),
-        ofTrackers("VAST335", "00:00:05"), ofTrackers("VAST335", "5"),
         ofResponse("VAST374", version: "3.0", #"<Category authority="a">#</Category>"#),
         ofMedia("VAST374", version: "3.0", #"type="video/mp4" \#(size) fileSize="1""#),
     ]

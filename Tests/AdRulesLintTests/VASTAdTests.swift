@@ -135,12 +135,12 @@ import Testing
     }
 
     /// The rules of a response whose ads have these sequences and ids.
-    private func pod(_ ads: [(sequence: String?, id: String?)]) throws -> [String] {
+    private func pod(_ ads: [(sequence: String?, id: String?)], _ arguments: String...) throws -> [String] {
         try rules(
             ads.map { sequence, id in
                 "<Ad\(sequence.map { " sequence=\"\($0)\"" } ?? "")\(id.map { " id=\"\($0)\"" } ?? "")><Wrapper>"
                     + "<AdSystem>A</AdSystem><VASTAdTagURI>https://a.example/</VASTAdTagURI>\(Self.impression)</Wrapper></Ad>"
-            }.joined(separator: "\n"))
+            }.joined(separator: "\n"), arguments: arguments)
     }
 
     @Test("pods and their order")
@@ -153,7 +153,9 @@ import Testing
         // Off by default: behind a wrapper that takes a pod it is right.
         #expect(try pod([("1", nil)]) == [])
         #expect(try pod([(nil, nil)]) == [])
-        #expect(try pod([(nil, "a"), (nil, "a"), (nil, "b"), (nil, ""), (nil, "")]) == ["VAST413"])
+        let ids: [(sequence: String?, id: String?)] = [(nil, "a"), (nil, "a"), (nil, "b"), (nil, ""), (nil, "")]
+        #expect(try pod(ids, "--extend-select", "VAST413") == ["VAST413"])
+        #expect(try pod(ids) == [])
     }
 
     @Test("a media file without an address is an error, but not in a wrapper, where it never plays")
@@ -187,9 +189,10 @@ import Testing
             try wrapper(Self.impression + child, version: version)
         }
         func ofInLine(_ child: String, version: String = "4.3") throws -> [String] {
-            try inLine(Self.names + Self.impression + child + Self.creatives, version: version).filter {
-                $0 != "VAST353" && $0 != "VAST355"
-            }
+            try self.rules(
+                "<Ad><InLine>\(Self.names + Self.impression + child + Self.creatives)</InLine></Ad>", version: version,
+                arguments: ["--extend-select", "VAST365"]
+            ).filter { $0 != "VAST353" && $0 != "VAST355" }
         }
         #expect(try ofInLine("<Category>1</Category>") == ["VAST363"])
         #expect(try ofInLine(#"<Category authority="">1</Category>"#) == ["VAST363"])

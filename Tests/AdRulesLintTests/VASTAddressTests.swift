@@ -120,13 +120,12 @@ import Testing
         #expect((relative.start.column, relative.end.column) == (8, 19))
         #expect(relative.finding.help == "write https://a.example/b")
         let empty = try lint(response("<Error/><Error></Error>")).diagnostics
-        #expect(empty.map(\.finding.message) == ["<Error> has no address (and 1 more in this response)"])
+        #expect(empty.map(\.finding.message) == Array(repeating: "<Error> has no address", count: 2))
         #expect((empty[0].start.column, empty[0].end.column) == (1, 9))
         let invisible = try lint(response("<Error>https://a.example/\u{200B}</Error>")).diagnostics
         #expect(invisible.map { $0.finding.fix?.edits.map(\.text) } == [[""]])
         let unusable = try lint(response("<Error>/a</Error><Error>/b</Error>")).diagnostics
-        #expect(unusable.count == 1)
-        #expect(unusable[0].finding.message.hasSuffix(" (and 1 more in this response)"))
+        #expect(unusable.map(\.start.column) == [8, 25])
     }
 
     @Test("a message has up to 48 characters of a value", arguments: [48, 49])
@@ -169,13 +168,14 @@ import Testing
         #expect(found.allSatisfy { $0.finding.range.count == macro.utf8.count })
     }
 
-    @Test("each spelling of a macro is reported once")
+    @Test("Each spelling of a macro is shown once")
     func repeatedMacros() throws {
         let children = (1...3).map { "<Error>https://a.example/?x=[timestamp]&amp;y=\($0)</Error>" }.joined(
             separator: "\n")
-        let found = try lint(response(children)).diagnostics
-        #expect(found.map(\.start.line) == [5])
-        #expect(found[0].finding.message.hasSuffix("(and 2 more in this response)"))
+        let result = try lint(response(children))
+        #expect(result.diagnostics.map(\.start.line) == [5, 6, 7])
+        let text = LintFormat.concise.render(LintReport(results: [result]))
+        #expect(text.hasSuffix(" is not VAST's macro [TIMESTAMP], and 2 more places: lines 6–7\n"))
     }
 
     @Test("[REASON] belongs to trackers of verifications")
@@ -197,8 +197,7 @@ import Testing
         #expect(try rules(error, arguments: ["--extend-select", "VAST415"]) == ["VAST415"])
         let words = "<Error>https://a.example/INSERT_ID</Error><Error>YOUR_ERROR_URL</Error>"
         let found = try lint(response(words), arguments: ["--extend-select", "VAST341"]).diagnostics
-        #expect(found.map(\.rule.id.rawValue) == ["VAST341"])
-        #expect(found[0].finding.message.hasSuffix("(and 1 more in this response)"))
+        #expect(found.map(\.rule.id.rawValue) == ["VAST341", "VAST341"])
     }
 
     @Test(

@@ -31,7 +31,7 @@ import Testing
             <Creative>
             \(creative)
             </Creative></Creatives></InLine></Ad></VAST>
-            """)
+            """, arguments: ["--extend-select", "VAST332"])
         return result.diagnostics.filter { own.contains($0.rule.id.rawValue) }
     }
 

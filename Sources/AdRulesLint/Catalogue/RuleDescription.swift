@@ -15,9 +15,9 @@ public struct RuleDescription: Sendable, Hashable {
     /// The reason that it matters. What single players do is in ``Portability/table``.
     public var why: String
     /// A document that violates the rule; nil if only a host or a hostile sender can produce one. Made at each look.
-    public var bad: RuleExample? { examples.bad() }
+    public var bad: RuleExample? { enabled(examples.bad()) }
     /// The corrected document, which gives no findings. Made at each look.
-    public var good: RuleExample? { examples.good() }
+    public var good: RuleExample? { enabled(examples.good()) }
     /// The relevant section, as in `VMAP 1.0.1 §2.3.1`; nil if no specification covers the rule.
     public var spec: String?
     /// The first version of `adrules` with the rule.
@@ -32,7 +32,9 @@ public struct RuleDescription: Sendable, Hashable {
     }
 
     /// Whether the rule is enabled by default.
-    public var isOnByDefault: Bool { category.isOnByDefault }
+    public private(set) var isOnByDefault: Bool
+    /// The findings that reports for people show as one.
+    private(set) var folding: FindingFolding
 
     /// The kind of fix for a finding of the rule; nil if only a person can decide. A test compares
     /// it with what the built-in rules do.
@@ -48,8 +50,8 @@ public struct RuleDescription: Sendable, Hashable {
     }
 
     init(
-        _ id: RuleID, _ name: String, _ severity: Severity, _ category: RuleCategory, fix: FixKind? = nil,
-        _ summary: String, why: String,
+        _ id: RuleID, _ name: String, _ severity: Severity, _ category: RuleCategory, isOn: Bool = true,
+        fix: FixKind? = nil, folding: FindingFolding = .alike, _ summary: String, why: String,
         bad: @autoclosure @escaping @Sendable () -> RuleExample? = nil,
         good: @autoclosure @escaping @Sendable () -> RuleExample? = nil, spec: String? = nil, since: String = "0.1.0"
     ) {
@@ -57,12 +59,21 @@ public struct RuleDescription: Sendable, Hashable {
         self.name = name
         self.severity = severity
         self.category = category
+        isOnByDefault = isOn && category.isOnByDefault
         fixKind = fix
+        self.folding = folding
         self.summary = summary
         self.why = why
         examples = Examples(bad: bad, good: good)
         self.spec = spec
         self.since = since
+    }
+
+    /// The example with the argument that it needs if the rule is off by default.
+    private func enabled(_ example: RuleExample?) -> RuleExample? {
+        guard !isOnByDefault, var example else { return example }
+        example.arguments += ["--extend-select", id.rawValue]
+        return example
     }
 
     /// The examples are built on demand: to build all of them took longer than the lint of a
@@ -71,4 +82,14 @@ public struct RuleDescription: Sendable, Hashable {
         let bad: @Sendable () -> RuleExample?
         let good: @Sendable () -> RuleExample?
     }
+}
+
+/// The findings of a rule in a document that reports for people show as one: the first, with the lines of the others.
+enum FindingFolding: Sendable {
+    /// Those that say the same.
+    case alike
+    /// Those with one label, whatever value they name: whoever makes a document makes the same mistake everywhere.
+    case together
+    /// None: each is a decision of its own.
+    case apart
 }

@@ -6,42 +6,36 @@ extension RuleCatalogue {
             "a duration that is not hh:mm:ss or hh:mm:ss.mmm",
             why:
                 "players turn it into -1, NaN or 0: quartiles never fire, the ad never ends, the icon never disappears",
-            bad: .linear(duration: "30"), good: .linear(duration: "00:00:30"),
-            spec: "VAST 4.2 §3.8.1"),
+            bad: .linear(duration: "30"), good: .linear(duration: "00:00:30"), spec: "VAST 4.2 §3.8.1"),
         RuleDescription(
-            .unusualDurationFraction, "unusual-duration-fraction", .info, .compatibility, fix: .safe,
+            .unusualDurationFraction, "unusual-duration-fraction", .info, .compatibility, isOn: false, fix: .safe,
             "a Duration whose fraction has not exactly three digits",
             why: "the format has milliseconds, three digits; players read .6 as 600 ms or as 6 ms",
-            bad: .linear(duration: "00:00:30.6"), good: .linear(duration: "00:00:30.600"),
-            spec: "VAST 4.2 §3.8.1"),
+            bad: .linear(duration: "00:00:30.6"), good: .linear(duration: "00:00:30.600"), spec: "VAST 4.2 §3.8.1"),
         RuleDescription(
             .invalidSkipOffset, "invalid-skip-offset", .warning, .correctness, fix: .safe,
             "a skipoffset that is neither hh:mm:ss nor a percentage",
             why: "players make the ad skippable at once, or never",
             bad: .linear(attributes: #" skipoffset="00:00:5""#),
-            good: .linear(attributes: #" skipoffset="00:00:05""#),
-            spec: "VAST 4.2 §3.8"),
+            good: .linear(attributes: #" skipoffset="00:00:05""#), spec: "VAST 4.2 §3.8"),
         RuleDescription(
             .unknownVASTEvent, "unknown-vast-event", .warning, .suspicious, fix: .safe,
             "a tracker for an event that no version of VAST has",
             why: "without a known event name the tracker never fires",
             bad: .linear(tracking(#"event="firstQuartil""#)),
-            good: .linear(tracking(#"event="firstQuartile""#)),
-            spec: "VAST 4.2 §3.14.1"),
+            good: .linear(tracking(#"event="firstQuartile""#)), spec: "VAST 4.2 §3.14.1"),
         RuleDescription(
             .progressWithoutOffset, "progress-without-offset", .error, .correctness, fix: .safe,
             "a progress tracker without a readable offset",
             why: "it names no moment of the ad: the tracker never fires",
             bad: .linear(tracking(#"event="progress""#)),
-            good: .linear(tracking(#"event="progress" offset="00:00:05""#)),
-            spec: "VAST 4.2 §3.14.3"),
+            good: .linear(tracking(#"event="progress" offset="00:00:05""#)), spec: "VAST 4.2 §3.14.3"),
         RuleDescription(
-            .trackerWithID, "tracker-with-id", .info, .compatibility,
+            .trackerWithID, "tracker-with-id", .info, .compatibility, isOn: false,
             "a Tracking with an id, which VAST does not define",
             why: "players ignore it; only schema validation fails",
             bad: .linear(tracking(#"event="start" id="1""#)),
-            good: .linear(tracking(#"event="start""#)),
-            spec: "VAST 4.2 §3.14.3"),
+            good: .linear(tracking(#"event="start""#)), spec: "VAST 4.2 §3.14.3"),
         RuleDescription(
             .adIDSpelling, "ad-id-spelling", .warning, .compatibility, fix: .safe,
             "a Creative's ad id spelt as in another version",
@@ -54,8 +48,7 @@ extension RuleCatalogue {
             "a minSuggestedDuration that is not hh:mm:ss",
             why: "players show the overlay as long as they like",
             bad: .inLine(nonLinear(#" minSuggestedDuration="10""#)),
-            good: .inLine(nonLinear(#" minSuggestedDuration="00:00:10""#)),
-            spec: "VAST 4.2 §3.12.1"),
+            good: .inLine(nonLinear(#" minSuggestedDuration="00:00:10""#)), spec: "VAST 4.2 §3.12.1"),
     ]
 
     /// `Creatives` with one overlay; `attributes` has a leading space before each attribute.

@@ -5,8 +5,7 @@ extension RuleCatalogue {
             .unknownVASTVersion, "unknown-vast-version", .error, .correctness, fix: .safe,
             "a VAST response without a version, or with one that does not exist",
             why: "strict players answer VAST error 102 and show nothing; others guess",
-            bad: .document(response(impression, version: "3")), good: response,
-            spec: "VAST 4.2 §3.2"),
+            bad: .document(response(impression, version: "3")), good: response, spec: "VAST 4.2 §3.2"),
         RuleDescription(
             .vast1, "vast-1", .error, .correctness,
             "VAST 1, whose root is VideoAdServingTemplate",
@@ -23,8 +22,7 @@ extension RuleCatalogue {
             .emptyAd, "empty-ad", .error, .correctness,
             "an Ad with neither InLine nor Wrapper",
             why: "there is nothing to play: every player skips the ad",
-            bad: .response(#"<Ad id="ad-1"></Ad>"#), good: .response(linearAd(id: "ad-1")),
-            spec: "VAST 4.2 §3.3.2"),
+            bad: .response(#"<Ad id="ad-1"></Ad>"#), good: .response(linearAd(id: "ad-1")), spec: "VAST 4.2 §3.3.2"),
         RuleDescription(
             .adWithBoth, "ad-with-both", .error, .correctness,
             "an Ad with more than one InLine or Wrapper",
@@ -34,15 +32,13 @@ extension RuleCatalogue {
                     #"Ad id="ad-1""#, wrapperContent(impression),
                     wrapperContent(impression).replacing("/vast]", with: "/other]")
                         .replacing("/impression]", with: "/other]"))),
-            good: .response(linearAd(id: "ad-1")),
-            spec: "VAST 4.2 §3.3.2"),
+            good: .response(linearAd(id: "ad-1")), spec: "VAST 4.2 §3.3.2"),
         RuleDescription(
             .misspeltInline, "misspelt-inline", .error, .correctness, fix: .safe,
             "InLine or Wrapper misspelt, such as Inline",
             why: "XML is case-sensitive: players that look for InLine find no ad",
             bad: .response(wrapper(impression).replacing("Wrapper>", with: "wrapper>")),
-            good: .response(linearAd(id: "ad-1")),
-            spec: "VAST 4.2 §3.4"),
+            good: .response(linearAd(id: "ad-1")), spec: "VAST 4.2 §3.4"),
         RuleDescription(
             .misspeltVASTAttribute, "misspelt-vast-attribute", .warning, .suspicious, fix: .safe,
             "an attribute that nearly matches one of VAST's",
@@ -55,21 +51,18 @@ extension RuleCatalogue {
             "a Creative outside Creatives",
             why: "players look for creatives in Creatives: this one is never shown",
             bad: .response(element(#"Ad id="ad-1""#, element("InLine", head, impression, plainCreative()))),
-            good: .response(linearAd(id: "ad-1")),
-            spec: "VAST 4.2 §3.6"),
+            good: .response(linearAd(id: "ad-1")), spec: "VAST 4.2 §3.6"),
         RuleDescription(
             .invalidExpires, "invalid-expires", .warning, .correctness,
             "an Expires that is not a number of seconds from 1 up",
             why: "players cannot know how long the ad may be kept, and keep it as long as they like",
             bad: .inLine("<Expires>tomorrow</Expires>\n" + creatives),
-            good: .inLine("<Expires>3600</Expires>\n" + creatives),
-            spec: "VAST 4.2 §3.4.10"),
+            good: .inLine("<Expires>3600</Expires>\n" + creatives), spec: "VAST 4.2 §3.4.10"),
         RuleDescription(
             .laterVersion, "later-version", .info, .compatibility, fix: .unsafe,
             "an element or attribute that is newer than the response's version",
             why: "players that check the version ignore it: declare the version that the response follows",
-            bad: .response(verifiedAd, version: "3.0"), good: .inLine(creatives),
-            spec: "VAST 4.2 §5"),
+            bad: .response(verifiedAd, version: "3.0"), good: .inLine(creatives), spec: "VAST 4.2 §5"),
         RuleDescription(
             .unknownVASTElement, "unknown-vast-element", .warning, .suspicious, fix: .safe,
             "an element or attribute that VAST does not allow here",
@@ -83,23 +76,20 @@ extension RuleCatalogue {
                 "players read the first or the last: a second address is never requested, a second Linear never played",
             bad: .response(
                 wrapper("<VASTAdTagURI><![CDATA[https://ads.example/other]]></VASTAdTagURI>\n" + impression)),
-            good: .response(wrapper(impression)),
-            spec: "VAST 4.2 XSD"),
+            good: .response(wrapper(impression)), spec: "VAST 4.2 XSD"),
         RuleDescription(
             .misspeltAdElement, "misspelt-ad-element", .error, .correctness, fix: .safe,
             "a required element of an ad, such as Linear, misspelt or in the wrong place",
             why:
                 "names are case-sensitive, and players look in one place: they ignore the element, and the ad is lost with it",
             bad: .inLine(linearCreative(duration + "\n<Mediafiles>\n\(indented(mediaFile()))\n</Mediafiles>")),
-            good: .inLine(creatives),
-            spec: "VAST 4.2 §5"),
+            good: .inLine(creatives), spec: "VAST 4.2 §5"),
         RuleDescription(
             .unreadableValue, "unreadable-value", .warning, .correctness, fix: .safe,
             "an unreadable number or boolean, or an unreadable time of an icon",
             why: "players fall back to their default or to 0: a media file of unknown size, for example",
             bad: .response(wrapper(impression, attributes: #" allowMultipleAds="yes""#)),
-            good: .response(wrapper(impression, attributes: #" allowMultipleAds="true""#)),
-            spec: "VAST 4.2 §5"),
+            good: .response(wrapper(impression, attributes: #" allowMultipleAds="true""#)), spec: "VAST 4.2 §5"),
     ]
 
     /// An ad that was written for VAST 4.1.

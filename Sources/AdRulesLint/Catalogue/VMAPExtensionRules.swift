@@ -9,7 +9,6 @@ extension RuleCatalogue {
             "an Extension without type, or with an empty one",
             why: "the type names the owner of the extension: every player ignores an extension without it",
             bad: .adBreak(tagSource() + "\n" + skin(type: "")),
-            good: .adBreak(tagSource() + "\n" + skin()),
-            spec: "VMAP 1.0.1 §2.7")
+            good: .adBreak(tagSource() + "\n" + skin()), spec: "VMAP 1.0.1 §2.7")
     ]
 }

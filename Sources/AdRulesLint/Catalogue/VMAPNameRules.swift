@@ -8,24 +8,21 @@ extension RuleCatalogue {
             "an element that VMAP does not allow here",
             why: "most players ignore it, so it has no effect",
             bad: .adBreak(tagSource() + "\n<vmap:Comment>Sponsored by nobody</vmap:Comment>"),
-            good: .adBreak(tagSource() + "\n<!-- Sponsored by nobody -->"),
-            spec: "VMAP 1.0.1 §2.3"),
+            good: .adBreak(tagSource() + "\n<!-- Sponsored by nobody -->"), spec: "VMAP 1.0.1 §2.3"),
         RuleDescription(
             .misspeltElement, "misspelt-element", .error, .correctness, fix: .safe,
             "an element whose name is nearly that of a VMAP element",
             why: "names are case-sensitive: players ignore it, so it has no effect",
             bad: .adBreak(
                 tagSource() + "\n" + address(#"vmap:TrackingEvent event="breakStart""#, "https://track.example/break")),
-            good: .adBreak(tracker("https://track.example/break")),
-            spec: "VMAP 1.0.1 §2.3"),
+            good: .adBreak(tracker("https://track.example/break")), spec: "VMAP 1.0.1 §2.3"),
         RuleDescription(
             .misplacedElement, "misplaced-element", .error, .correctness,
             "a VMAP element in the wrong place",
             why: "players look for it elsewhere and do not find it",
             bad: .adBreak(
                 tagSource() + "\n" + address(#"vmap:Tracking event="breakStart""#, "https://track.example/break")),
-            good: .adBreak(tracking(event: "breakStart")),
-            spec: "VMAP 1.0.1 §2.3"),
+            good: .adBreak(tracking(event: "breakStart")), spec: "VMAP 1.0.1 §2.3"),
         RuleDescription(
             .repeatedList, "repeated-list", .warning, .correctness,
             "a second TrackingEvents or Extensions in a break",

@@ -5,8 +5,7 @@ extension RuleCatalogue {
             .missingTimeOffset, "missing-time-offset", .error, .correctness, fix: .safe,
             "a break without timeOffset",
             why: "the break has no moment: players drop it, or play it at the wrong time",
-            bad: .playlist(linear("")), good: .playlist(linear(#" timeOffset="start""#)),
-            spec: "VMAP 1.0.1 §2.3.1"),
+            bad: .playlist(linear("")), good: .playlist(linear(#" timeOffset="start""#)), spec: "VMAP 1.0.1 §2.3.1"),
         RuleDescription(
             .emptyTimeOffset, "empty-time-offset", .error, .correctness,
             "an empty timeOffset",
@@ -30,8 +29,7 @@ extension RuleCatalogue {
             "a fraction of a second that does not have exactly three digits",
             why: "the format has three digits, milliseconds: .5 may be read as half a second or as five milliseconds",
             bad: .playlist(linear(#" timeOffset="00:10:00.5""#)),
-            good: .playlist(linear(#" timeOffset="00:10:00.500""#)),
-            spec: "VMAP 1.0.1 §2.3.1"),
+            good: .playlist(linear(#" timeOffset="00:10:00.500""#)), spec: "VMAP 1.0.1 §2.3.1"),
         RuleDescription(
             .timeFieldOver59, "time-field-over-59", .error, .correctness, fix: .unsafe,
             "minutes or seconds above 59",

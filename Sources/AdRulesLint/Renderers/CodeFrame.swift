@@ -61,9 +61,10 @@ struct CodeFrame {
             draw(marks)
             let hasNotes =
                 notes.contains(.reason) || notes.contains(.help) && finding.help != nil
-                || finding.fix != nil || diagnostic.refusal != nil
+                || finding.fix != nil || diagnostic.refusal != nil || !diagnostic.otherLines.isEmpty
             if hasNotes { text += bar() + "\n" }
         }
+        if !diagnostic.otherLines.isEmpty { note("also", diagnostic.listedLines, limit: 10_000) }
         if notes.contains(.reason) { note("why", diagnostic.rule.why) }
         if notes.contains(.reason) {
             for entry in diagnostic.portability { note(entry.target.rawValue, entry.sentence) }
@@ -163,11 +164,11 @@ struct CodeFrame {
 
     /// Appends a note below the frame, wrapped at 100 columns or at the edge of the terminal; with `wraps` false and no
     /// terminal in one line, for a note that repeats words of the document, which must not begin a line.
-    private mutating func note(_ name: String, _ content: String, wraps: Bool = true) {
+    private mutating func note(_ name: String, _ content: String, wraps: Bool = true, limit: Int = 600) {
         let head = String(repeating: " ", count: gutter) + " = "
         let title = "\(name):" + String(repeating: " ", count: max(1, 6 - name.utf8.count - 1))
         let width = room.map { max(30, $0 - title.utf8.count) } ?? (wraps ? 100 : .max)
-        let lines = Self.wrapped(PrintableText.line(content, limit: 600), to: width)
+        let lines = Self.wrapped(PrintableText.line(content, limit: limit), to: width)
         let blanks = String(repeating: " ", count: gutter + 3 + title.utf8.count)
         for (index, line) in lines.enumerated() {
             text +=

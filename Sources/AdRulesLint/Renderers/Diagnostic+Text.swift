@@ -8,7 +8,8 @@ extension Diagnostic {
         let message = PrintableText.line(finding.message)
         // The message of VMAP190 is one of them.
         let effects = portability.map(\.claim).filter { !$0.isSpelled(finding.message) }
-        return effects.isEmpty ? message : "\(message) (\(effects.joined(separator: "; ")))"
+        return (effects.isEmpty ? message : "\(message) (\(effects.joined(separator: "; ")))")
+            + (otherLines.isEmpty ? "" : "\(others): \(listedLines)")
     }
 
     /// The help in one line; nil without one.

@@ -65,7 +65,7 @@ struct FullRenderer: ReportRenderer {
 
     private func head(of diagnostic: Diagnostic) -> String {
         let severity = "\(diagnostic.severity.rawValue)[\(diagnostic.rule.id.rawValue)]"
-        let message = PrintableText.line(diagnostic.finding.message)
+        let message = PrintableText.line(diagnostic.finding.message) + diagnostic.others
         let head =
             palette.paint(severity, palette.color(of: diagnostic.severity)) + ": " + palette.paint(message, .bold)
         return PrintableText.fitted(head, to: columns, indent: 2) + "\n"

@@ -1,6 +1,6 @@
 import AdRulesText
 
-/// Code frames for the log of a GitHub Actions job, then annotations: errors first.
+/// Code frames for the log of a GitHub Actions job, then annotations of each place: errors first.
 ///
 /// GitHub shows ten errors, ten warnings and ten notices of a step and drops the rest without a word. So no more are
 /// written, or kept, and a last notice shows how many more the log holds.
@@ -21,7 +21,7 @@ package struct GitHubRenderer: ReportRenderer {
         where annotations[diagnostic.severity, default: []].count < Self.limit {
             annotations[diagnostic.severity, default: []].append(Self.annotation(diagnostic, in: result.name))
         }
-        return frames.add(result)
+        return frames.add(result.withoutRepetitions())
     }
 
     func finish(_ ending: ReportEnding) -> String {

@@ -6,6 +6,8 @@ package struct LintReportWriter: Sendable {
     package let showsChanges: Bool
     private var renderer: any ReportRenderer
     private var tally = LintTally()
+    /// Whether findings that are alike are shown as one.
+    private let isForPeople: Bool
     /// The findings of documents that the trees of requests name; nil in formats without trees.
     private var findings: DocumentCounts?
     /// The counts of each rule; nil without statistics.
@@ -29,7 +31,8 @@ package struct LintReportWriter: Sendable {
         self.statistics = statistics ? LintStatistics() : nil
         showsChanges = format.showsChanges
         findings = format == .full ? DocumentCounts() : nil
-        room = format.isForPeople ? maxDiagnostics : nil
+        isForPeople = format.isForPeople
+        room = isForPeople ? maxDiagnostics : nil
         renderer = format.renderer(palette: Palette(isOn: color), summary: summary, folder: folder, columns: columns)
     }
 
@@ -41,11 +44,12 @@ package struct LintReportWriter: Sendable {
     package func prepared(_ result: LintResult) -> PreparedResult {
         var tally = LintTally()
         tally.add(result)
+        let shown = isForPeople ? result.withoutRepetitions() : result
         // With a limit, what is shown depends on the documents before.
-        let text = room == nil ? renderer.prepared(result) : nil
+        let text = room == nil ? renderer.prepared(shown) : nil
         return PreparedResult(
             entry: .init(result), tally: tally, statistics: statistics.map { _ in LintStatistics(result) },
-            content: text.map { .text($0) } ?? .result(result))
+            content: text.map { .text($0) } ?? .result(shown))
     }
 
     /// Returns the text for one document. Complexity: O(text) if it was rendered ahead.
@@ -64,7 +68,7 @@ package struct LintReportWriter: Sendable {
         guard let left = room else { return result }
         var result = result
         let shown = result.diagnostics.prefix(left)
-        unshown += result.diagnostics.count - shown.count
+        unshown += result.diagnostics.dropFirst(left).reduce(0) { $0 + 1 + $1.otherLines.count }
         room = left - shown.count
         result.diagnostics = Array(shown)
         return result

@@ -20,10 +20,9 @@ extension RuleCatalogue {
             .suppressionWithoutReason, "suppression-without-reason", .warning, .pedantic,
             "a comment that suppresses findings without giving a reason",
             why: "nobody dares to remove it later; --require-reason enables this rule",
-            bad: .playlist(commented("adrules-ignore-next VMAP112", #"timeOffset="10:00""#), arguments: requireReason),
+            bad: .playlist(commented("adrules-ignore-next VMAP112", #"timeOffset="10:00""#)),
             good: .playlist(
-                commented("adrules-ignore-next VMAP112: minutes are meant", #"timeOffset="10:00""#),
-                arguments: requireReason)),
+                commented("adrules-ignore-next VMAP112: minutes are meant", #"timeOffset="10:00""#))),
         RuleDescription(
             .malformedSuppression, "malformed-suppression", .warning, .correctness,
             "a comment that looks like a suppression, but is not valid",
@@ -31,8 +30,6 @@ extension RuleCatalogue {
             bad: .playlist(commented("adrules-ignore VMAP112: minutes are meant", #"timeOffset="10:00""#)),
             good: .playlist(commented("adrules-ignore-next VMAP112: minutes are meant", #"timeOffset="10:00""#))),
     ]
-
-    static let requireReason = extending(.suppressionWithoutReason)
 
     /// A break with a comment before it.
     static func commented(_ comment: String, _ attributes: String) -> String {

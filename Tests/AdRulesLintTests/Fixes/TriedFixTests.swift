@@ -109,17 +109,15 @@ import Testing
 
     @Test("A fix for some of the places of a finding is tried as it is")
     func somePlaces() throws {
-        let breaks = (0..<3).map { _ in
-            "<vmap:AdBreak timeOffset=\"0:00:00\" breakType=\"linear\"><vmap:AdSource><vmap:AdTagURI "
-                + "templateType=\"vast3\"> https://a.example/ </vmap:AdTagURI></vmap:AdSource></vmap:AdBreak>"
-        }
-        let found = try lint(playlist(breaks.joined(separator: "\n")))
-        var part = found
-        let folded = try #require(found.diagnostics.first { $0.finding.fix.map { $0.edits.count > 2 } == true })
+        let trackers = (1...3).map { "<Tracking event=\"fullscreen\">https://t.example/\($0)</Tracking>" }.joined()
+        let text = FixContractTests.response.replacing("\"3.0\"", with: "\"4.0\"").replacing("%", with: trackers)
+        let linter = Linter(selection: try RuleSelection(changes: [.extend("VAST332")]))
+        var part = linter.lint(Array(text.utf8), name: "a.xml")
+        let folded = try #require(part.diagnostics.first { $0.finding.fix.map { $0.edits.count > 2 } == true })
         var one = folded
         one.finding.fix?.edits.removeFirst(2)
         part.diagnostics = [one]
-        #expect(Linter().tryingFixes(of: part).diagnostics.map(\.trial) == [.made])
+        #expect(linter.tryingFixes(of: part).diagnostics.map(\.trial) == [.made])
     }
 
     @Test(

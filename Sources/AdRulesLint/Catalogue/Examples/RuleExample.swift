@@ -37,22 +37,22 @@ public struct RuleExample: Sendable, Hashable {
     }
 
     /// Children of the `InLine` of an ad, in a VAST document of version 4.2.
-    static func inLine(_ lines: String, arguments: [String] = []) -> RuleExample {
+    static func inLine(_ lines: String) -> RuleExample {
         let head = [RuleCatalogue.head, "<AdServingId>serving-1</AdServingId>", RuleCatalogue.impression, "…"]
         let ad = RuleCatalogue.element("InLine", head.joined(separator: "\n"))
         let frame = RuleCatalogue.element(
             #"VAST version="4.2" xmlns="http://www.iab.com/VAST""#, RuleCatalogue.element(#"Ad id="ad-1""#, ad))
-        return RuleExample(lines: lines, arguments: arguments, frame: declared(frame))
+        return RuleExample(lines: lines, frame: declared(frame))
     }
 
     /// A linear ad with these parts between its duration and its media files. Attributes have a leading space each.
     static func linear(
         _ parts: String..., duration: String = "00:00:30", files: String = RuleCatalogue.mediaFile(),
-        attributes: String = "", creative: String = "", arguments: [String] = []
+        attributes: String = "", creative: String = ""
     ) -> RuleExample {
         let content = ["<Duration>\(duration)</Duration>"] + parts + [RuleCatalogue.mediaFiles(files)]
         let linear = RuleCatalogue.element("Linear\(attributes)", content.joined(separator: "\n"))
-        return .inLine(RuleCatalogue.creative(linear, attributes: creative), arguments: arguments)
+        return .inLine(RuleCatalogue.creative(linear, attributes: creative))
     }
 
     private static func inBreak(_ content: String) -> String {

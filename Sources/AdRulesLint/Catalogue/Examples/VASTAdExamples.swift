@@ -35,9 +35,6 @@ extension ExampleMarkup {
         (address.isEmpty ? "<Error/>" : Self.address("Error", address)) + "\n" + creatives
     }
 
-    /// The arguments that enable a rule which is off by default.
-    static func extending(_ rule: RuleID) -> [String] { ["--extend-select", rule.rawValue] }
-
     /// A response of VAST 3.0 with one wrapper, whose `Impression` and other content is given.
     static func response(_ content: String, attributes: String = "", version: String = "3.0") -> String {
         element("VAST version=\"\(version)\"", wrapper(content, attributes: attributes))

@@ -41,9 +41,7 @@ extension ExampleMarkup {
     }
 
     /// An ad with one media file.
-    static func media(
-        _ attributes: String, address: String = "https://media.example/creative-1.mp4", arguments: [String] = []
-    ) -> RuleExample {
-        .linear(files: mediaFile(attributes, address: address), arguments: arguments)
+    static func media(_ attributes: String, address: String = "https://media.example/creative-1.mp4") -> RuleExample {
+        .linear(files: mediaFile(attributes, address: address))
     }
 }

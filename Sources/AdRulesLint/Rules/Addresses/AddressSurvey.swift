@@ -1,9 +1,7 @@
 import AdRulesModel
 import AdRulesText
 
-/// Collects what is remarkable about the addresses of one response.
-///
-/// A problem that many addresses of a document share is reported once, at the first of them, with a count.
+/// Reports what is remarkable about the addresses of one response.
 struct AddressSurvey {
     /// The enabled rules about addresses: looked up once for a document, since each look-up is a search.
     struct Wanted: Sendable {
@@ -35,25 +33,8 @@ struct AddressSurvey {
 
     private let wantsPlaceholders: Bool
     private let filledMacros: Set<ByteText>
-    private var emptyAddresses = Repeated()
-    private var insecureAddresses = Repeated()
-    private var placeholders = Repeated()
-    private var unusableAddresses: [(problem: AddressProblem, addresses: Repeated)] = []
     /// Nil if macros are not looked for.
     private var macros: MacroSurvey?
-
-    /// The addresses of several findings that are alike: the first ones, and the number of all.
-    private struct Repeated {
-        var addresses: [FoundAddress] = []
-        var count = 0
-
-        mutating func add(_ role: AddressRole, _ uri: SourceText, _ origin: SourceOrigin) {
-            count += 1
-            if count <= Finding.mostFoldedPlaces {
-                addresses.append(FoundAddress(role: role, uri: uri, origin: origin))
-            }
-        }
-    }
 
     /// Begins with no address; a rule that is not enabled costs nothing.
     init(of response: Response, report: FindingCollector) {
@@ -65,80 +46,50 @@ struct AddressSurvey {
         if !source.mayHoldEscape { marks.remove(.escape) }
     }
 
-    /// Adds an address with at least one of ``marks``, or any if it ``wantsAll``. What is remarkable about this address
-    /// alone is reported at once.
+    /// Looks at an address with at least one of ``marks``, or any if it ``wantsAll``.
     mutating func add(
         _ role: AddressRole, _ uri: SourceText, _ origin: SourceOrigin, _ scan: AddressMarks,
         report: inout FindingCollector
     ) {
-        if scan.contains(.empty) {
-            addEmpty(role, uri, origin, report: &report)
-            return
-        }
+        let address = FoundAddress(role: role, uri: uri, origin: origin)
+        if scan.contains(.empty) { return checkEmpty(address, report: &report) }
         let marks = scan.intersection(marks)
         let mayHoldMacro = !marks.isDisjoint(with: .macro) || macros?.mayHoldEncoded == true
         if marks.isSubset(of: .macro), !wantsPlaceholders {
-            if mayHoldMacro { macros?.add(role, uri, scan) }
+            if mayHoldMacro { macros?.add(role, uri, scan, report: &report) }
             return
         }
-        if marks.contains(.insecure) { insecureAddresses.add(role, uri, origin) }
+        if marks.contains(.insecure) { report.report(address.insecure(in: source)) }
         if marks.contains(.escape) { report.report(.doubleEscapedURL(uri, in: source)) }
         let bytes = source.decoded(uri)
         let problem =
             marks.isDisjoint(with: [.unusualStart, .odd])
             ? nil : AddressProblem(bytes, use: role.use, filled: filledMacros)
         // A macro in place of an address is reported as the problem of the address.
-        if mayHoldMacro, problem?.isMacro != true { macros?.add(role, uri, scan) }
+        if mayHoldMacro, problem?.isMacro != true { macros?.add(role, uri, scan, report: &report) }
         if wantsPlaceholders, Placeholder.isHeld(in: bytes) {
-            placeholders.add(role, uri, origin)
+            report.report(address.placeholder(in: source))
         } else if let problem {
-            let known = unusableAddresses.firstIndex {
-                $0.addresses.addresses.first?.role == role && $0.problem.what.isSpelled(problem.what)
-            }
-            if known == nil { unusableAddresses.append((problem, Repeated())) }
-            unusableAddresses[known ?? unusableAddresses.count - 1].addresses.add(role, uri, origin)
+            report.report(address.unusable(problem, in: source))
         } else if !marks.isDisjoint(with: [.blank, .odd]), role.use != .reference, let blank = AddressBlank(bytes) {
             report.report(.blankInAddress(.blankInAddress, blank, uri, of: role, in: bytes, source))
         }
     }
 
-    private mutating func addEmpty(
-        _ role: AddressRole, _ uri: SourceText, _ origin: SourceOrigin, report: inout FindingCollector
-    ) {
-        switch role {
+    private func checkEmpty(_ address: FoundAddress, report: inout FindingCollector) {
+        switch address.role {
         case .mediaFile, .mezzanine:
             report.report(
-                .emptyMediaFile, at: source.startTag(of: origin), "<\(role.element)> has no address",
+                .emptyMediaFile, at: source.startTag(of: address.origin), "<\(address.role.element)> has no address",
                 label: "no file to load", help: "write the address of the file, or leave the element out")
         // A rule about wrappers reports it.
         case .vastAdTagURI: break
-        default: emptyAddresses.add(role, uri, origin)
+        default: report.report(address.empty(in: source))
         }
     }
 
     /// Reports what was collected.
-    func finish(report: inout FindingCollector) {
-        macros?.finish(report: &report)
-        fold(emptyAddresses, FoundAddress.empty, report: &report)
-        for (problem, addresses) in unusableAddresses {
-            fold(addresses, { $0[0].unusable(problem, in: $1) }, report: &report)
-        }
-        fold(placeholders, FoundAddress.placeholder, report: &report)
-        fold(insecureAddresses, FoundAddress.insecure, report: &report)
-    }
-
-    private func fold(
-        _ repeated: Repeated, _ make: @escaping @Sendable ([FoundAddress], SourceDocument) -> Finding,
-        report: inout FindingCollector
-    ) {
-        guard repeated.count > 0 else { return }
-        report.report(
-            .folding(repeated.addresses, count: repeated.count) { [source] addresses, count in
-                var finding = make(addresses, source)
-                if count > 1 { finding.message += " (and \(count - 1) more in this response)" }
-                return finding
-            })
-    }
+    func finish(report: inout FindingCollector) { macros?.finish(report: &report) }
 }
 
 /// The placeholder addresses of templates.

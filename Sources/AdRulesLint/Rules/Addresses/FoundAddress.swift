@@ -1,35 +1,29 @@
 import AdRulesModel
 
-/// An address about which a response has a finding that several addresses can share.
-struct FoundAddress: Sendable {
+/// An address about which a response has a finding.
+struct FoundAddress {
     var role: AddressRole
     var uri: SourceText
     /// The element that has the address.
     var origin: SourceOrigin
 
-    // Of several addresses, the finding is at the first one, and its fix changes all.
-
-    static func empty(_ addresses: [FoundAddress], in source: SourceDocument) -> Finding {
+    func empty(in source: SourceDocument) -> Finding {
         Finding(
-            .emptyAddress, at: addresses[0].place(in: source), "<\(addresses[0].role.element)> has no address",
+            .emptyAddress, at: place(in: source), "<\(role.element)> has no address",
             label: "nothing is requested", help: "write the address, or leave the element out")
     }
 
-    static func placeholder(_ addresses: [FoundAddress], in source: SourceDocument) -> Finding {
-        let first = addresses[0]
-        return Finding(
-            .placeholderAddress, at: first.place(in: source),
-            "\(quoted(first.uri.string)) in <\(first.role.element)> is a placeholder", label: "not a real address",
-            help: "write the address that is meant", value: first.uri.string)
+    func placeholder(in source: SourceDocument) -> Finding {
+        Finding(
+            .placeholderAddress, at: place(in: source), "\(quoted(uri.string)) in <\(role.element)> is a placeholder",
+            label: "not a real address", help: "write the address that is meant", value: uri.string)
     }
 
-    static func insecure(_ addresses: [FoundAddress], in source: SourceDocument) -> Finding {
-        let first = addresses[0]
-        return Finding(
-            .insecureAddress, at: first.place(in: source),
-            "the address of <\(first.role.element)> is not encrypted", label: "http:, not https:",
-            help: "write https:, if the server has it", value: first.uri.string
-        ).fixed(by: addresses.compactMap { $0.secured(in: source) }, isSafe: false)
+    func insecure(in source: SourceDocument) -> Finding {
+        Finding(
+            .insecureAddress, at: place(in: source), "the address of <\(role.element)> is not encrypted",
+            label: "http:, not https:", help: "write https:, if the server has it", value: uri.string
+        ).fixed(by: [secured(in: source)].compactMap(\.self), isSafe: false)
     }
 
     func unusable(_ problem: AddressProblem, in source: SourceDocument) -> Finding {
@@ -45,10 +39,13 @@ struct FoundAddress: Sendable {
 
     /// The address, or where it is missing the start tag of its element.
     private func place(in source: SourceDocument) -> SourceRange {
-        if !uri.range.isEmpty, !uri.isEmpty { return uri.range }
+        guard uri.range.isEmpty || uri.isEmpty, let end = origin.range.map({ Int($0.upper) }) else { return uri.range }
         switch role {
-        case .javaScriptResource, .executableResource, .flashResource:
-            let element = source.children(of: origin).first { child in
+        case .javaScriptResource, .executableResource, .flashResource, .survey:
+            // A survey is known by its ad.
+            let inLine = role == .survey ? source.children(of: origin).first { $0.name.isSpelled("InLine") } : nil
+            let parent = inLine.map { SourceOrigin(SourceRange(lower: Int($0.tag.range.lower), upper: end)) } ?? origin
+            let element = source.children(of: parent).first { child in
                 child.name.isSpelled(role.element)
                     && child.texts.allSatisfy { source.slice($0.range).allSatisfy(MarkupScanner.isBlank) }
             }

@@ -4,7 +4,7 @@ import AdRulesText
 /// VAST366: macros of VAST in the wrong kind of address, in another spelling or encoded, collected over one response;
 /// VAST424: macros that no player fills.
 ///
-/// Each spelling of VAST's macros is reported once, at its first place; all others together.
+/// All macros that no player fills are reported together.
 struct MacroSurvey {
     /// Whether the response may hold ``EncodedMacros``: then each address has to be looked at.
     let mayHoldEncoded: Bool
@@ -12,21 +12,12 @@ struct MacroSurvey {
     private let source: SourceDocument
     /// The names of macros that the app fills besides those of VAST.
     private let filled: Set<ByteText>
-    /// The macros that were checked, in the order of their first places.
-    private var found: [Found] = []
+    private var unfilled = FoundPlaces<Place>()
     /// Macros in brackets that turned out to be vendors' own, by the hashes of their names.
     private var vendors: Set<TextHash> = []
 
     /// Some of the macros that are in order anywhere: a response has few, many times.
     private var recent: [TextHash] = []
-
-    private struct Found {
-        var macro: String
-        var verdict: Verdict
-        /// The places so far, at most `Finding.mostFoldedPlaces`.
-        var places: [Place]
-        var count = 1
-    }
 
     private struct Place {
         var macro: String
@@ -34,16 +25,13 @@ struct MacroSurvey {
         var range: SourceRange
     }
 
-    private enum Verdict: Equatable {
+    private enum Verdict {
         case misplaced(MacroHome)
         case meant(String)
         case encoded(String)
         case unclosed(String)
         case unfilled
     }
-
-    /// A response can have any number of spellings; more than this many are not told apart.
-    private static let limit = 64
 
     /// Begins without any macro.
     init(of response: Response, filled: Set<ByteText>) {
@@ -57,14 +45,14 @@ struct MacroSurvey {
     }
 
     /// Adds the macros of an address that was scanned.
-    mutating func add(_ role: AddressRole, _ uri: SourceText, _ scan: AddressMarks) {
+    mutating func add(_ role: AddressRole, _ uri: SourceText, _ scan: AddressMarks, report: inout FindingCollector) {
         if !scan.isDisjoint(with: .macro),
             !scan.isDisjoint(with: [.otherMacro, .markup, .encoded]) || !uri.allNames(satisfy: { isInOrder($0, role) })
         {
             let address = source.decoded(uri)
-            judge(Macros.find(in: address) + Macros.unclosed(in: address), role, uri)
+            judge(Macros.find(in: address) + Macros.unclosed(in: address), role, uri, report: &report)
         }
-        if mayHoldEncoded { judge(EncodedMacros.find(in: source.decoded(uri)), role, uri) }
+        if mayHoldEncoded { judge(EncodedMacros.find(in: source.decoded(uri)), role, uri, report: &report) }
     }
 
     /// Whether a macro, by the hash of its name, is known to be in order; most are. A collision hides a finding, no
@@ -88,30 +76,24 @@ struct MacroSurvey {
     private static let reason = TextHash(of: "REASON")
 
     /// Judges macros of an address.
-    private mutating func judge(_ macros: [String], _ role: AddressRole, _ uri: SourceText) {
-        for macro in macros {
-            guard let verdict = verdict(of: macro, role), !Macros.isFilled(macro, by: filled) else {
+    private mutating func judge(
+        _ macros: [String], _ role: AddressRole, _ uri: SourceText, report: inout FindingCollector
+    ) {
+        for macro in macros where !Macros.isFilled(macro, by: filled) {
+            guard let verdict = verdict(of: macro, role) else { continue }
+            let place = Place(macro: macro, role: role, range: source.place(of: macro, inside: uri.range) ?? uri.range)
+            guard case .unfilled = verdict else {
+                report.report(misused(verdict, at: place))
                 continue
             }
+            unfilled.add(place)
             // A comment may be about one of its places only.
-            if verdict == .unfilled, macro.utf8.first == UInt8(ascii: "["), vendors.count < 1_000,
+            if macro.utf8.first == UInt8(ascii: "["), vendors.count < 1_000,
                 !source.mayHoldDirective, !Macros.isNearlyReason(macro)
             {
                 vendors.insert(TextHash(of: Macros.bareName(macro)))
             }
-            if let index = found.firstIndex(where: { $0.verdict == verdict && $0.macro.isSpelled(macro) }) {
-                found[index].count += 1
-                if found[index].count <= Finding.mostFoldedPlaces {
-                    found[index].places.append(place(of: macro, role, uri))
-                }
-            } else if found.count < Self.limit {
-                found.append(Found(macro: macro, verdict: verdict, places: [place(of: macro, role, uri)]))
-            }
         }
-    }
-
-    private func place(of macro: String, _ role: AddressRole, _ uri: SourceText) -> Place {
-        Place(macro: macro, role: role, range: source.place(of: macro, inside: uri.range) ?? uri.range)
     }
 
     private func verdict(of macro: String, _ role: AddressRole) -> Verdict? {
@@ -128,25 +110,12 @@ struct MacroSurvey {
 
     /// Reports what was collected.
     func finish(report: inout FindingCollector) {
-        for found in found where found.verdict != .unfilled {
-            report.report(
-                .folding(found.places, count: found.count) { [source] places, count in
-                    Self.misused(found.verdict, at: places, count, in: source)
-                })
-        }
-        let unfilled = found.filter { $0.verdict == .unfilled }
-        guard !unfilled.isEmpty else { return }
-        report.report(
-            .folding(unfilled.flatMap(\.places), count: unfilled.reduce(0) { $0 + $1.count }) { places, _ in
-                Self.unfilled(at: places)
-            })
+        unfilled.report(to: &report) { places, _ in Self.unfilled(at: places) }
     }
 
-    /// The finding of a macro that is misused in one way, at `places`, the first of `count`.
-    private static func misused(
-        _ verdict: Verdict, at places: [Place], _ count: Int, in source: SourceDocument
-    ) -> Finding {
-        let (macro, element) = (places[0].macro, places[0].role.element)
+    /// The finding of a macro that is misused in one way.
+    private func misused(_ verdict: Verdict, at place: Place) -> Finding {
+        let (macro, element) = (place.macro, place.role.element)
         let isSafe = Macros.intended(by: macro)?.isCertain ?? macro.begins(with: "[")
         var what = ""
         var label = "sent unchanged"
@@ -160,11 +129,10 @@ struct MacroSurvey {
         case .meant(let name): (what, meant) = ("is not VAST's macro [\(name)]", name)
         case .unfilled: break
         }
-        if count > 1 { what += " (and \(count - 1) more in this response)" }
         let finding = Finding(
-            .misusedMacro, at: places[0].range, "\(quoted(macro)) \(what)", label: label, help: help, value: macro)
+            .misusedMacro, at: place.range, "\(quoted(macro)) \(what)", label: label, help: help, value: macro)
         guard let meant else { return finding }
-        return finding.writing(macro: meant, insteadOf: macro, at: places.map(\.range), in: source, isSafe: isSafe)
+        return finding.writing(macro: meant, insteadOf: macro, at: [place.range], in: source, isSafe: isSafe)
     }
 
     /// The finding of all macros that no player fills, each counted once.

@@ -118,7 +118,6 @@ extension TagQuery {
             "a VASTAdTagURI that is no tag, or has an odd query",
             why: "the ad server does not get what was meant: it answers with other ads, or with none",
             bad: .response(wrapper(impression).replacing("/vast]", with: "/vast?size=640&size=1280]")),
-            good: .response(wrapper(impression).replacing("/vast]", with: "/vast?size=640]")),
-            spec: "RFC 3986 §3.4"),
+            good: .response(wrapper(impression).replacing("/vast]", with: "/vast?size=640]")), spec: "RFC 3986 §3.4"),
     ]
 }

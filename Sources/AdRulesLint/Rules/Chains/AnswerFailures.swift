@@ -63,38 +63,39 @@ extension RuleID {
 extension AnswerFailures {
     static let rules: [RuleDescription] = [
         RuleDescription(
-            .unansweredAdTag, "unanswered-ad-tag", AnswerLoss(of: .unanswered).severity, .suspicious,
+            .unansweredAdTag, "unanswered-ad-tag", AnswerLoss(of: .unanswered).severity, .suspicious, folding: .apart,
             "an ad tag or a wrapper that no server answers",
             why: "the viewer waits, at worst for a time-out, and sees no ad; the errors are 1008 (VMAP) and 301 (VAST)",
             bad: ChainExample.wrapper(answer: "HTTP status 404", in: "unanswered"),
             good: ChainExample.good, spec: "VAST 4.2 §2.3.6.3"),
         RuleDescription(
             .answerWithoutVAST, "answer-without-vast", AnswerLoss(of: .unreadable).severity, .suspicious,
+            folding: .apart,
             "an ad tag or a wrapper whose answer is not VAST",
             why: "a page, a playlist or broken XML is an error: the break is lost, and no impression is sent",
             bad: ChainExample.wrapper(answer: "a page in HTML", in: "page"),
             good: ChainExample.good, spec: "VAST 4.2 §2.3.6.3"),
         RuleDescription(
-            .endlessRedirects, "endless-redirects", AnswerLoss(of: .redirect).severity, .suspicious,
+            .endlessRedirects, "endless-redirects", AnswerLoss(of: .redirect).severity, .suspicious, folding: .apart,
             "an ad tag or a wrapper whose redirects do not end at an answer",
             why: "players follow a few redirects over http and https, then give up; each costs time before the break",
             bad: ChainExample.wrapper(answer: "a redirect, and more than 5 behind it", in: "redirects"),
             good: ChainExample.good),
         RuleDescription(
-            .oversizedAnswer, "oversized-answer", AnswerLoss(of: .oversized).severity, .suspicious,
+            .oversizedAnswer, "oversized-answer", AnswerLoss(of: .oversized).severity, .suspicious, folding: .apart,
             "an ad tag or a wrapper whose answer is too large",
             why: "ad responses have a few kilobytes; players on televisions have little memory, and give up or crash",
             bad: ChainExample.wrapper(answer: "more than 4 MiB", in: "oversized"),
             good: ChainExample.good),
         RuleDescription(
-            .unaskedAdTag, "unasked-ad-tag", AnswerLoss(of: .unasked).severity, .suspicious,
+            .unaskedAdTag, "unasked-ad-tag", AnswerLoss(of: .unasked).severity, .suspicious, folding: .apart,
             "an ad tag or a wrapper that was not requested, because of its address or a limit",
             why: "its target was not checked; an address of a private network is out of reach for viewers elsewhere",
             bad: ChainExample.wrapper(
                 answer: "not known: ads.example is 10.0.0.1, in a private network", in: "unasked"),
             good: ChainExample.good),
         RuleDescription(
-            .emptyAnswer, "empty-answer", AnswerLoss(of: .empty).severity, .suspicious,
+            .emptyAnswer, "empty-answer", AnswerLoss(of: .empty).severity, .suspicious, folding: .apart,
             "an ad tag or a wrapper whose answer is empty",
             why: "most players take it for a response without ads, as it is meant; some report that it cannot be read",
             bad: ChainExample.wrapper(answer: "empty", in: "nothing"),

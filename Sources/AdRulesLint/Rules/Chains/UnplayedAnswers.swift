@@ -72,7 +72,7 @@ extension RuleID {
 extension UnplayedAnswers {
     static let rules: [RuleDescription] = [
         RuleDescription(
-            .answerThatDoesNotPlay, "answer-that-does-not-play", AnswerLoss.ad.severity, .correctness,
+            .answerThatDoesNotPlay, "answer-that-does-not-play", AnswerLoss.ad.severity, .correctness, folding: .apart,
             "an ad tag or a wrapper whose answer has ads, but none that plays there",
             why: "the ads are of another type than the break, may not be followed, or have no file that plays: the "
                 + "break is lost although the server had an ad",

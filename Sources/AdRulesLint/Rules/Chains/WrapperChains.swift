@@ -144,26 +144,27 @@ extension WrapperChains {
     static let rules: [RuleDescription] = [
         RuleDescription(
             .podBehindWrapper, "pod-behind-wrapper", AnswerLoss.nothing.severity, .suspicious, fix: .unsafe,
+            folding: .apart,
             "a wrapper that allows one ad, with a pod behind it",
             why: "allowMultipleAds is false by default: players take the pod's first ad, or none at all",
             bad: .document(ChainExample.wrapper(), arguments: ["--responses", "pod"]),
             good: .document(ChainExample.wrapper(#" allowMultipleAds="true""#), arguments: ["--responses", "pod"]),
             spec: "VAST 4.2 §3.19"),
         RuleDescription(
-            .endlessWrapperChain, "endless-wrapper-chain", AnswerLoss.ad.severity, .correctness,
+            .endlessWrapperChain, "endless-wrapper-chain", AnswerLoss.ad.severity, .correctness, folding: .apart,
             "wrappers that form a loop, or are more than players follow",
             why:
                 "players follow five wrappers at most, then give up with error 302: requests, time and the ad are lost",
             bad: ChainExample.wrapper(answer: "a wrapper that leads back to this address", in: "circle"),
             good: ChainExample.good, spec: "VAST 4.2 §2.3.5.1"),
         RuleDescription(
-            .wrapperWithoutAd, "wrapper-without-ad", AnswerLoss.nothing.severity, .suspicious,
+            .wrapperWithoutAd, "wrapper-without-ad", AnswerLoss.nothing.severity, .suspicious, folding: .apart,
             "a wrapper whose answer contains no ad",
             why: "the request costs time before the break, and the player reports error 303 instead of an impression",
             bad: ChainExample.wrapper(answer: "a VAST without an ad", in: "empty"),
             good: ChainExample.good, spec: "VAST 4.2 §2.3.6.4"),
         RuleDescription(
-            .blockedCategory, "blocked-category", AnswerLoss.ad.severity, .correctness,
+            .blockedCategory, "blocked-category", AnswerLoss.ad.severity, .correctness, folding: .apart,
             "an ad of a category that a wrapper above it blocks",
             why: "players that respect the wrapper drop the ad with VAST error 205: the request was wasted",
             bad: .document(

@@ -101,8 +101,7 @@ extension CrowdedMoment {
             "more than eight linear breaks at one moment",
             why: "AdRules plays them all in one interruption: nine ads of 15 s are more than two minutes",
             bad: .playlist((1...9).map { slot("00:10:00", "midroll-1-ad-\($0)") }.joined(separator: "\n")),
-            good: breaks(slot("00:10:00", "midroll-1"), slot("00:20:00", "midroll-2")),
-            spec: "VMAP 1.0.1 §2.3.1"),
+            good: breaks(slot("00:10:00", "midroll-1"), slot("00:20:00", "midroll-2")), spec: "VMAP 1.0.1 §2.3.1"),
         RuleDescription(
             .severalPrerolls, "several-prerolls", .info, .compatibility,
             "pre-roll breaks with different ids, each for a single ad",

@@ -152,31 +152,26 @@ extension RepeatedNames {
             why: "in Google's playlists, several breaks with one id are one pod: reports and players that go by the id "
                 + "treat them as one break",
             bad: breaks(slot("00:10:00", "midroll"), slot("00:20:00", "midroll", source: "midroll-2")),
-            good: breaks(slot("00:10:00", "midroll-1"), slot("00:20:00", "midroll-2")),
-            spec: "VMAP 1.0.1 §2.3.1"),
+            good: breaks(slot("00:10:00", "midroll-1"), slot("00:20:00", "midroll-2")), spec: "VMAP 1.0.1 §2.3.1"),
         RuleDescription(
             .repeatedAdSourceID, "repeated-ad-source-id", .info, .correctness,
             "one id for several ad sources",
             why: "only the id distinguishes sources in logs and reports",
             bad: breaks(slot("00:10:00", "midroll-1"), slot("00:20:00", "midroll-2", source: "midroll-1")),
-            good: breaks(slot("00:10:00", "midroll-1"), slot("00:20:00", "midroll-2")),
-            spec: "VMAP 1.0.1 §2.3.2"),
+            good: breaks(slot("00:10:00", "midroll-1"), slot("00:20:00", "midroll-2")), spec: "VMAP 1.0.1 §2.3.2"),
         RuleDescription(
             .repeatedAdTag, "repeated-ad-tag", .info, .pedantic,
             "several breaks with the same AdTagURI",
             why: "the viewer sees the same ad again unless the server rotates its ads; Google's DAI reports it as "
                 + "DuplicateAdTag",
-            bad: .playlist(
-                linear(#" timeOffset="start""#) + "\n" + linear(#" timeOffset="end""#),
-                arguments: extending(.repeatedAdTag)),
-            good: breaks(slot("start", "preroll"), slot("end", "postroll"), with: "--extend-select VMAP204")),
+            bad: .playlist(linear(#" timeOffset="start""#) + "\n" + linear(#" timeOffset="end""#)),
+            good: breaks(slot("start", "preroll"), slot("end", "postroll"))),
         RuleDescription(
             .breakIDWithOpenMoment, "break-id-with-open-moment", .warning, .correctness,
             "one breakId for a time and for a percentage or position",
             why: "breaks with one id at one moment are a pod; whether these are depends on the content, so a report "
                 + "cannot tell",
             bad: breaks(slot("00:21:00", "midroll"), slot("50%", "midroll", source: "midroll-2")),
-            good: breaks(slot("00:21:00", "midroll-1"), slot("00:42:00", "midroll-2")),
-            spec: "VMAP 1.0.1 §2.3.1"),
+            good: breaks(slot("00:21:00", "midroll-1"), slot("00:42:00", "midroll-2")), spec: "VMAP 1.0.1 §2.3.1"),
     ]
 }

@@ -69,3 +69,17 @@ extension SourceDocument {
         return found.map { (text(in: $0.value), $0.value) }
     }
 }
+
+extension Linter {
+    /// The rules of an element that an ad lacks, which are reported at a misspelt one.
+    private static let losses: Set<RuleID> = [.missingImpression, .missingAdTagURI, .inlineWithoutCreatives]
+
+    /// Returns the reader's findings without those that an element is misspelt whose loss the rules report there.
+    static func withoutMisspelt(_ findings: [Finding], lostIn others: [Finding]) -> [Finding] {
+        let places = Set(others.lazy.filter { losses.contains($0.rule) }.map(\.range))
+        guard !places.isEmpty else { return findings }
+        return findings.filter {
+            $0.rule != .unknownVASTElement && $0.rule != .misspeltAdElement || !places.contains($0.range)
+        }
+    }
+}

@@ -67,12 +67,11 @@ extension AdMetadata {
             good: .inLine(#"<Category authority="https://iabtechlab.com">IAB1-1</Category>"# + "\n" + creatives),
             spec: "VAST 4.2 §3.4.5"),
         RuleDescription(
-            .deprecatedFeature, "deprecated-feature", .info, .compatibility,
+            .deprecatedFeature, "deprecated-feature", .info, .compatibility, isOn: false,
             "a Survey or a conditional ad in VAST 4.1 or later",
             why:
                 "deprecated since VAST 4.1: few players request a survey, and none treats a conditional ad differently",
             bad: .inLine("<Survey><![CDATA[https://survey.example/1]]></Survey>\n" + creatives),
-            good: .inLine(creatives),
-            spec: "VAST 4.2 §3.3.2, §3.4.9"),
+            good: .inLine(creatives), spec: "VAST 4.2 §3.3.2, §3.4.9"),
     ]
 }

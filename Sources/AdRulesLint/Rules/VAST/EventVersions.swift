@@ -175,11 +175,10 @@ extension RuleID {
 extension EventVersions {
     static let rules: [RuleDescription] = [
         RuleDescription(
-            .eventOfAnotherVersion, "event-of-another-version", .info, .compatibility, fix: .unsafe,
+            .eventOfAnotherVersion, "event-of-another-version", .info, .compatibility, isOn: false, fix: .unsafe,
             "an event that the response's version of VAST does not have, or not in a Linear",
             why: "most players fire it anyway; others never do",
             bad: .linear(tracking(#"event="fullscreen""#)),
-            good: .linear(tracking(#"event="playerExpand""#)),
-            spec: "VAST 4.2 §3.14.1")
+            good: .linear(tracking(#"event="playerExpand""#)), spec: "VAST 4.2 §3.14.1")
     ]
 }

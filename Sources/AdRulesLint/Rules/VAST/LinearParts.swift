@@ -113,26 +113,23 @@ extension LinearParts {
             "a Linear of an ad without a Duration",
             why: "every version requires it: players compute quartiles and percentages from it, unless a VPAID unit "
                 + "reports its own",
-            bad: .inLine(linearCreative(mediaFiles())), good: .inLine(creatives),
-            spec: "VAST 4.2 §3.8.1"),
+            bad: .inLine(linearCreative(mediaFiles())), good: .inLine(creatives), spec: "VAST 4.2 §3.8.1"),
         RuleDescription(
             .zeroDuration, "zero-duration", .warning, .suspicious,
             "a Duration of zero",
             why: "players that rely on it fire every quartile at once, or end the ad before it begins",
-            bad: .linear(duration: "00:00:00"), good: .inLine(creatives),
-            spec: "VAST 4.2 §3.8.1"),
+            bad: .linear(duration: "00:00:00"), good: .inLine(creatives), spec: "VAST 4.2 §3.8.1"),
         RuleDescription(
             .missingMediaFile, "missing-media-file", .error, .correctness,
             "a Linear of an ad without a MediaFile",
             why: "players drop the ad with VAST error 401 or 403: interactive code complements a media file, it does "
                 + "not replace it",
-            bad: .inLine(linearCreative(duration)), good: .inLine(creatives),
-            spec: "VAST 4.2 §3.9.1"),
+            bad: .inLine(linearCreative(duration)), good: .inLine(creatives), spec: "VAST 4.2 §3.9.1"),
         RuleDescription(
             .missingClickThrough, "missing-click-through", .info, .pedantic,
             "a linear ad without a ClickThrough",
-            why: "a click on the ad does nothing, which some campaigns intend. Off by default",
-            bad: .linear(arguments: extending(.missingClickThrough)),
+            why: "a click on the ad does nothing, which some campaigns intend",
+            bad: .linear(),
             good: .linear(element("VideoClicks", address("ClickThrough", "https://shop.example/"))),
             spec: "VAST 4.2 §3.10.1"),
         RuleDescription(
@@ -140,13 +137,11 @@ extension LinearParts {
             "an AdParameters with elements instead of text, or with nothing",
             why: "the creative's code gets no text, or only part of it",
             bad: .linear("<AdParameters><a>1</a></AdParameters>"),
-            good: .linear(address("AdParameters", "<a>1</a>")),
-            spec: "VAST 4.2 §3.8.2"),
+            good: .linear(address("AdParameters", "<a>1</a>")), spec: "VAST 4.2 §3.8.2"),
         RuleDescription(
             .emptyCreative, "empty-creative", .warning, .suspicious,
             "a Creative without Linear, NonLinearAds or CompanionAds, or with empty ones",
             why: "there is nothing to show; an ad with no other creative fails with VAST error 400 or shows nothing",
-            bad: .inLine(creative("")), good: .inLine(creatives),
-            spec: "VAST 4.2 §3.7"),
+            bad: .inLine(creative("")), good: .inLine(creatives), spec: "VAST 4.2 §3.7"),
     ]
 }

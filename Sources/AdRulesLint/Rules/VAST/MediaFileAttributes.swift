@@ -178,8 +178,7 @@ extension MediaFileAttributes {
             .incompleteMediaFile, "incomplete-media-file", .warning, .correctness,
             "a MediaFile, or a Mezzanine since 4.1, without delivery, type, width or height",
             why: "all four are required: players choose a file by them, and guess at or skip one that lacks any",
-            bad: media(#"delivery="progressive" type="video/mp4""#), good: .inLine(creatives),
-            spec: "VAST 4.2 §3.9.1"),
+            bad: media(#"delivery="progressive" type="video/mp4""#), good: .inLine(creatives), spec: "VAST 4.2 §3.9.1"),
         RuleDescription(
             .unusableBitrate, "unusable-bitrate", .warning, .suspicious, fix: .unsafe,
             "a bit rate of zero or in bit/s, or a minBitrate above the maxBitrate",
@@ -198,7 +197,6 @@ extension MediaFileAttributes {
             "a MediaFile with the same address as another",
             why: "players that fall back to the next file get the same one: usually an address was forgotten",
             bad: .linear(files: mediaFile() + "\n" + mediaFile()),
-            good: .inLine(creatives),
-            spec: "VAST 4.2 §3.9.1"),
+            good: .inLine(creatives), spec: "VAST 4.2 §3.9.1"),
     ]
 }

@@ -166,25 +166,19 @@ extension MediaFileFormats {
             .noNativeMediaFile, "no-native-media-file", .warning, .compatibility, fix: .unsafe,
             "a linear ad whose media files are all pictures, pages, VPAID, scripts or Flash",
             why: "players on phones and televisions cannot run them and drop the ad with VAST error 403",
-            bad: .linear(files: vpaid), good: .inLine(creatives),
-            spec: "VAST 4.2 §3.9.1"),
+            bad: .linear(files: vpaid), good: .inLine(creatives), spec: "VAST 4.2 §3.9.1"),
         RuleDescription(
             .deprecatedVPAID, "deprecated-vpaid", .info, .compatibility,
             "VPAID in VAST 4.1 or later",
             why: "it is deprecated since 4.1, which has SIMID for interaction and OMID for measurement",
             bad: .linear(files: mediaFile() + "\n" + vpaid),
-            good: .inLine(creatives),
-            spec: "VAST 4.2 §3.9.1"),
+            good: .inLine(creatives), spec: "VAST 4.2 §3.9.1"),
         RuleDescription(
             .emptyAPIFramework, "empty-api-framework", .info, .pedantic, fix: .unsafe,
             "an empty apiFramework",
-            why: "players that only check whether it is present reject the file. Off by default: ad servers often send "
-                + "it",
-            bad: media(
-                #"delivery="progressive" type="video/mp4" width="640" height="360" apiFramework="""#,
-                arguments: extending(.emptyAPIFramework)),
-            good: .inLine(creatives),
-            spec: "VAST 4.2 §3.9.1"),
+            why: "players that only check whether it is present reject the file; ad servers often send it",
+            bad: media(#"delivery="progressive" type="video/mp4" width="640" height="360" apiFramework="""#),
+            good: .inLine(creatives), spec: "VAST 4.2 §3.9.1"),
         RuleDescription(
             .invalidMediaType, "invalid-media-type", .warning, .correctness, fix: .unsafe,
             "a MediaFile or Mezzanine whose type is invalid, or not that of the file",

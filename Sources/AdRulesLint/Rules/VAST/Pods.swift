@@ -132,34 +132,28 @@ extension Pods {
             "a sequence that is not a number from 1 up, or is used twice",
             why: "the place in the pod is unknown: the ad plays alone, out of order, or not at all",
             bad: .response(linearAd(id: "ad-1", attributes: #" sequence="first""#)),
-            good: .response(linearAd(id: "ad-1", attributes: #" sequence="1""#)),
-            spec: "VAST 4.2 §3.3.2"),
+            good: .response(linearAd(id: "ad-1", attributes: #" sequence="1""#)), spec: "VAST 4.2 §3.3.2"),
         RuleDescription(
             .mixedPod, "mixed-pod", .info, .suspicious,
             "an ad without a sequence in a response with a pod",
             why: "the pod plays; an ad without a sequence only replaces one of its ads that fails",
-            bad: .response(pod([1, 2, nil])), good: .response(pod([1, 2, 3])),
-            spec: "VAST 4.2 §3.3.1"),
+            bad: .response(pod([1, 2, nil])), good: .response(pod([1, 2, 3])), spec: "VAST 4.2 §3.3.1"),
         RuleDescription(
             .singleAdPod, "single-ad-pod", .info, .pedantic,
             "a sequence on the only ad in a response",
-            why: "it makes a pod of one: behind a wrapper without allowMultipleAds players drop it with error 303. Off "
-                + "by default",
-            bad: .document(response(ad: #"<Ad id="ad-1" sequence="1">"#), arguments: extending(.singleAdPod)),
-            good: .document(response(ad: #"<Ad id="ad-1">"#)),
-            spec: "VAST 4.2 §3.3.1"),
+            why: "it makes a pod of one: behind a wrapper without allowMultipleAds players drop it with error 303",
+            bad: .document(response(ad: #"<Ad id="ad-1" sequence="1">"#)),
+            good: .document(response(ad: #"<Ad id="ad-1">"#)), spec: "VAST 4.2 §3.3.1"),
         RuleDescription(
             .unorderedPod, "unordered-pod", .info, .compatibility,
             "a pod whose ads are not in sequence order",
             why: "some players play the ads in document order",
-            bad: .response(pod([2, 1])), good: .response(pod([1, 2])),
-            spec: "VAST 4.2 §3.3.1"),
+            bad: .response(pod([2, 1])), good: .response(pod([1, 2])), spec: "VAST 4.2 §3.3.1"),
         RuleDescription(
-            .doubledAdID, "doubled-ad-id", .info, .suspicious,
+            .doubledAdID, "doubled-ad-id", .info, .suspicious, isOn: false,
             "the same id on two ads of a response",
             why: "reports and logs cannot tell the ads apart",
             bad: .response(linearAd(id: "ad-1") + "\n" + linearAd(id: "ad-1")),
-            good: .response(linearAd(id: "ad-1") + "\n" + linearAd(id: "ad-2")),
-            spec: "VAST 4.2 §3.3.2"),
+            good: .response(linearAd(id: "ad-1") + "\n" + linearAd(id: "ad-2")), spec: "VAST 4.2 §3.3.2"),
     ]
 }

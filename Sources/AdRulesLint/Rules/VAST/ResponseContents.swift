@@ -58,33 +58,28 @@ extension ResponseContents {
             .missingVASTNamespace, "missing-vast-namespace", .info, .pedantic, fix: .unsafe,
             "VAST 4 without its namespace",
             why: "only schema validation fails: most VAST 4 documents have no namespace, and players accept that",
-            bad: .document(response(impression, version: "4.2"), arguments: extending(.missingVASTNamespace)),
-            good: .document(
-                response(impression, version: #"4.2" xmlns="http://www.iab.com/VAST"#),
-                arguments: extending(.missingVASTNamespace)),
+            bad: .document(response(impression, version: "4.2")),
+            good: .document(response(impression, version: #"4.2" xmlns="http://www.iab.com/VAST"#)),
             spec: "VAST 4.2 §3"),
         RuleDescription(
             .errorWithAds, "error-with-ads", .warning, .correctness,
             "an Error element in a response that also has ads",
             why: "it is meant for a response without ads: players request it only then, never for an ad that fails",
             bad: .response(rootError + "\n" + wrapper(impression), version: "4.2"),
-            good: .response(wrapper(impression), version: "4.2"),
-            spec: "VAST 4.2 §3.2.1"),
+            good: .response(wrapper(impression), version: "4.2"), spec: "VAST 4.2 §3.2.1"),
         RuleDescription(
             .emptyResponse, "empty-response", .info, .suspicious,
             "a response with neither Ad nor Error",
             why: "legal: the server had no ad. Nothing plays, and without Error the server never learns of it",
             bad: .document(#"<VAST version="3.0"/>"#),
-            good: .document(element(#"VAST version="3.0""#, rootError)),
-            spec: "VAST 4.2 §2.3.6.4"),
+            good: .document(element(#"VAST version="3.0""#, rootError)), spec: "VAST 4.2 §2.3.6.4"),
         RuleDescription(
             .adWithoutErrorTracker, "ad-without-error-tracker", .info, .pedantic,
             "an ad without Error",
             why: "the ad server learns neither that its ad failed nor why",
-            bad: .document(response(impression), arguments: extending(.adWithoutErrorTracker)),
+            bad: .document(response(impression)),
             good: .document(
-                response("<Error><![CDATA[https://track.example/error?code=[ERRORCODE]]]></Error>\n" + impression),
-                arguments: extending(.adWithoutErrorTracker)),
+                response("<Error><![CDATA[https://track.example/error?code=[ERRORCODE]]]></Error>\n" + impression)),
             spec: "VAST 4.2 §3.4.11"),
     ]
 }

@@ -38,8 +38,7 @@ extension SkipOffsets {
             "a skipoffset at the end of the ad or later",
             why: "the ad is over before it can be skipped: players show a countdown that never ends, or nothing",
             bad: .linear(attributes: #" skipoffset="00:00:30""#),
-            good: .linear(attributes: #" skipoffset="00:00:05""#),
-            spec: "VAST 4.2 §3.8"),
+            good: .linear(attributes: #" skipoffset="00:00:05""#), spec: "VAST 4.2 §3.8"),
         RuleDescription(
             .skipOffsetInVAST2, "skip-offset-in-vast-2", .info, .compatibility, fix: .unsafe,
             "a skipoffset in VAST 2.0",

@@ -112,26 +112,23 @@ extension RuleID {
 extension TrackerLists {
     static let rules: [RuleDescription] = [
         RuleDescription(
-            .eventOutOfPlace, "event-out-of-place", .warning, .correctness,
+            .eventOutOfPlace, "event-out-of-place", .warning, .correctness, folding: .together,
             "a tracker for an event that does not occur there",
             why: "a verification has one event, a companion has creativeView: other trackers there never fire",
             bad: .linear(tracking(#"event="verificationNotExecuted""#)),
-            good: .linear(tracking(#"event="start""#)),
-            spec: "VAST 4.2 §3.14.1, §3.17.4"),
+            good: .linear(tracking(#"event="start""#)), spec: "VAST 4.2 §3.14.1, §3.17.4"),
         RuleDescription(
-            .doubledTracker, "doubled-tracker", .warning, .suspicious,
+            .doubledTracker, "doubled-tracker", .warning, .suspicious, folding: .together,
             "the same address twice for one event",
             why: "players request both: the server counts the event twice, unless it notices",
             bad: .linear(tracking(#"event="start""#, #"event="start""#)),
-            good: .linear(tracking(#"event="start""#)),
-            spec: "VAST 4.2 §3.14"),
+            good: .linear(tracking(#"event="start""#)), spec: "VAST 4.2 §3.14"),
         RuleDescription(
             .skipWithoutOffset, "skip-without-offset", .info, .suspicious,
             "a tracker for skip in a Linear without skipoffset",
             why: "without a skipoffset players show no skip button: the tracker never fires, or the offset was "
                 + "forgotten",
             bad: .linear(tracking(#"event="skip""#)),
-            good: .linear(tracking(#"event="skip""#), attributes: #" skipoffset="00:00:05""#),
-            spec: "VAST 4.2 §3.8"),
+            good: .linear(tracking(#"event="skip""#), attributes: #" skipoffset="00:00:05""#), spec: "VAST 4.2 §3.8"),
     ]
 }

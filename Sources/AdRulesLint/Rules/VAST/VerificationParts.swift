@@ -124,8 +124,7 @@ extension VerificationParts {
             why:
                 "the vendor learns that its code did not run, and not whether the player, the user or the load was why",
             bad: .inLine(notExecuted("https://verify.example/not-run")),
-            good: .inLine(notExecuted("https://verify.example/not-run?reason=[REASON]")),
-            spec: "VAST 4.2 §3.17.4, §6"),
+            good: .inLine(notExecuted("https://verify.example/not-run?reason=[REASON]")), spec: "VAST 4.2 §3.17.4, §6"),
     ]
 
     private static func notExecuted(_ address: String) -> String {

@@ -51,7 +51,6 @@ extension WrapperContents {
             "a MediaFile in a wrapper",
             why: "players take the media files of the wrapped ad: this one never plays",
             bad: .response(wrapper(impression + "\n" + wrapperCreatives(isComplete: true))),
-            good: .response(wrapper(impression + "\n" + wrapperCreatives(isComplete: false))),
-            spec: "VAST 4.2 §3.19"),
+            good: .response(wrapper(impression + "\n" + wrapperCreatives(isComplete: false))), spec: "VAST 4.2 §3.19"),
     ]
 }

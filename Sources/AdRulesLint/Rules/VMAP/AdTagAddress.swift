@@ -131,8 +131,7 @@ extension AdTagAddress {
             .emptyAdTagURI, "empty-ad-tag-uri", .error, .correctness,
             "an AdTagURI that is empty, or holds no address",
             why: "there is no address to request ads from: VMAP error 1004, the break is lost",
-            bad: .adBreak(tagSource("")), good: .adBreak(tagSource()),
-            spec: "VMAP 1.0.1 §2.3.2"),
+            bad: .adBreak(tagSource("")), good: .adBreak(tagSource()), spec: "VMAP 1.0.1 §2.3.2"),
         RuleDescription(
             .paddedAdTagURI, "padded-ad-tag-uri", .info, .compatibility, fix: .safe,
             "whitespace around the address in AdTagURI",
@@ -145,14 +144,12 @@ extension AdTagAddress {
             why: "a playlist has no base to resolve it against: players on a page use the page's, others cannot "
                 + "request it",
             bad: .adBreak(tagSource("<![CDATA[preroll.xml]]>")),
-            good: .adBreak(tagSource("<![CDATA[https://ads.example/preroll.xml]]>")),
-            spec: "VMAP 1.0.1 §2.3.2"),
+            good: .adBreak(tagSource("<![CDATA[https://ads.example/preroll.xml]]>")), spec: "VMAP 1.0.1 §2.3.2"),
         RuleDescription(
             .escapedAdTagURI, "escaped-ad-tag-uri", .info, .compatibility, fix: .safe,
             "an AdTagURI that is escaped where the specification asks for CDATA",
             why: "the same to every XML parser; home-made ones that cut text out of the document keep the &amp;",
             bad: .adBreak(tagSource("https://ads.example/vast?a=1&amp;b=2")),
-            good: .adBreak(tagSource("<![CDATA[https://ads.example/vast?a=1&b=2]]>")),
-            spec: "VMAP 1.0.1 §2.3.2"),
+            good: .adBreak(tagSource("<![CDATA[https://ads.example/vast?a=1&b=2]]>")), spec: "VMAP 1.0.1 §2.3.2"),
     ]
 }

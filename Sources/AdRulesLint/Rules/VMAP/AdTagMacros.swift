@@ -212,7 +212,6 @@ extension AdTagMacros {
             "a macro in AdTagURI that no player fills there",
             why: "players fill the macros of IAB's list, spelt [LIKE_THIS]; others are sent to the server unchanged",
             bad: .adBreak(tagSource("<![CDATA[https://ads.example/vast?cb=%%CACHEBUSTER%%]]>")),
-            good: .adBreak(tagSource("<![CDATA[https://ads.example/vast?cb=[CACHEBUSTING]]]>")),
-            spec: "VAST 4.2 §6")
+            good: .adBreak(tagSource("<![CDATA[https://ads.example/vast?cb=[CACHEBUSTING]]]>")), spec: "VAST 4.2 §6")
     ]
 }

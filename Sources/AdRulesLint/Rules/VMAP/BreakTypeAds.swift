@@ -57,15 +57,13 @@ extension BreakTypeAds {
             "a display break whose inline VAST has no companion",
             why: "display ads are VAST companions: there is nothing to show next to the player",
             bad: .playlist(linearAdBreak(#"timeOffset="start" breakType="display""#)),
-            good: .playlist(linearAdBreak(#"timeOffset="start" breakType="linear""#)),
-            spec: "VMAP 1.0.1 §2.3.1"),
+            good: .playlist(linearAdBreak(#"timeOffset="start" breakType="linear""#)), spec: "VMAP 1.0.1 §2.3.1"),
         RuleDescription(
             .breakTypeWithoutAd, "break-type-without-ad", .warning, .suspicious,
             "a break whose inline VAST has no ad of its breakType",
             why: "a player shows only ads of the break's types: VAST error 201 or VMAP 1003, and nothing plays",
             bad: .playlist(linearAdBreak(#"timeOffset="00:10:00" breakType="nonlinear""#)),
-            good: .playlist(linearAdBreak(#"timeOffset="00:10:00" breakType="linear""#)),
-            spec: "VMAP 1.0.1 §2.3.1"),
+            good: .playlist(linearAdBreak(#"timeOffset="00:10:00" breakType="linear""#)), spec: "VMAP 1.0.1 §2.3.1"),
     ]
 
     /// A break with an inline linear ad.

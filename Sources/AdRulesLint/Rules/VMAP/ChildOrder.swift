@@ -36,10 +36,7 @@ extension ChildOrder {
             .unusualChildOrder, "unusual-child-order", .info, .pedantic,
             "children of a break in an order other than the schema's",
             why: "only schema validation fails; the specification's text requires no order, nor does any player",
-            bad: .adBreak(
-                trackers(["breakStart"], "https://track.example/break") + "\n" + tagSource(),
-                arguments: extending(.unusualChildOrder)),
-            good: .adBreak(tracker("https://track.example/break"), arguments: extending(.unusualChildOrder)),
-            spec: "VMAP 1.0.1 §4")
+            bad: .adBreak(trackers(["breakStart"], "https://track.example/break") + "\n" + tagSource()),
+            good: .adBreak(tracker("https://track.example/break")), spec: "VMAP 1.0.1 §4")
     ]
 }

@@ -103,8 +103,7 @@ extension ExtensionRules {
             why: "elements with the same name from two vendors cannot be told apart: namespace-aware players ignore "
                 + "them",
             bad: .adBreak(tagSource() + "\n" + skin(content: #"<Skin color="red"/>"#)),
-            good: .adBreak(tagSource() + "\n" + skin()),
-            spec: "VMAP 1.0.1 §2.7"),
+            good: .adBreak(tagSource() + "\n" + skin()), spec: "VMAP 1.0.1 §2.7"),
         RuleDescription(
             .bumperExtension, "bumper-extension", .info, .compatibility,
             "a break that Google's extension marks as a bumper",

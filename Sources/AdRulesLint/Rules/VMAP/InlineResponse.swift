@@ -68,16 +68,14 @@ extension InlineResponse {
             "a break whose inline VAST has no ad",
             why: "legal: the server had no ad. The break plays nothing, and no player requests it again",
             bad: .adBreak(inlineSource("")),
-            good: .adBreak(inlineSource(linearAd(id: "ad-1"))),
-            spec: "VMAP 1.0.1 §2.3.2"),
+            good: .adBreak(inlineSource(linearAd(id: "ad-1"))), spec: "VMAP 1.0.1 §2.3.2"),
         RuleDescription(
             .redirectsNotFollowed, "redirects-not-followed", .info, .compatibility, fix: .unsafe,
             #"an ad tag in an AdSource with followRedirects="false""#,
             why: "legal, but most ad servers answer with a wrapper, and then nothing plays; Google calls it "
                 + "FollowRedirectsIsFalse",
             bad: .adBreak(tagSource(attributes: #" followRedirects="false""#)),
-            good: .adBreak(tagSource(attributes: #" followRedirects="true""#)),
-            spec: "VMAP 1.0.1 §2.3.2"),
+            good: .adBreak(tagSource(attributes: #" followRedirects="true""#)), spec: "VMAP 1.0.1 §2.3.2"),
         RuleDescription(
             .podInSingleAdSource, "pod-in-single-ad-source", .warning, .suspicious, fix: .unsafe,
             #"a pod in an AdSource with allowMultipleAds="false""#,

@@ -29,7 +29,6 @@ extension RepeatAfterEffect {
             "repeatAfter on a break at the end or at a position",
             why: "nothing comes after the end, and positions are counted, not timed: no repetition plays",
             bad: .playlist(linear(#" timeOffset="end" repeatAfter="00:10:00""#)),
-            good: .playlist(linear(#" timeOffset="end""#)),
-            spec: "VMAP 1.0.1 §2.3.1")
+            good: .playlist(linear(#" timeOffset="end""#)), spec: "VMAP 1.0.1 §2.3.1")
     ]
 }

@@ -99,7 +99,7 @@ extension RuleID {
 extension TemplateTypeList {
     static let rules: [RuleDescription] = [
         RuleDescription(
-            .unlistedTemplateType, "unlisted-template-type", .info, .compatibility,
+            .unlistedTemplateType, "unlisted-template-type", .info, .compatibility, folding: .together,
             "a templateType that VMAP does not list for VAST",
             why: "VMAP 1.0.1 lists vast, vast1, vast2 and vast3: a strict player answers with VMAP error 1005",
             bad: .adBreak(tagSource(template: #" templateType="vast4""#)), good: .adBreak(tagSource()),
@@ -117,7 +117,6 @@ extension TemplateTypeList {
             bad: .adBreak(
                 element(
                     "vmap:AdSource", address(#"vmap:CustomAdData templateType="vast3""#, "https://ads.example/vast"))),
-            good: .adBreak(tagSource()),
-            spec: "VMAP 1.0.1 §2.3.2"),
+            good: .adBreak(tagSource()), spec: "VMAP 1.0.1 §2.3.2"),
     ]
 }

@@ -34,7 +34,7 @@ extension RuleID {
 extension TimeOffsetPortability {
     static let rules: [RuleDescription] = [
         RuleDescription(
-            .zeroTimeOffset, "zero-time-offset", .info, .compatibility, fix: .unsafe,
+            .zeroTimeOffset, "zero-time-offset", .info, .compatibility, fix: .unsafe, folding: .together,
             "00:00:00 where start would be clearer",
             why: "it may be a pre-roll, or a mid-roll right after the content starts; start is a pre-roll everywhere",
             bad: .playlist(linear(#" timeOffset="00:00:00""#)), good: .playlist(linear(#" timeOffset="start""#)),

@@ -1,0 +1,80 @@
+import AdRulesModel
+import AdRulesText
+
+// For people: a report that says a thing forty times hides the others. Formats for programs, counts and fixes have each place.
+extension LintResult {
+    /// What findings that are shown as one have in common.
+    private struct Likeness: Hashable {
+        var rule: RuleID
+        var words: ByteText
+    }
+
+    /// Returns the result with the first finding of each likeness, which knows the lines of the others.
+    func withoutRepetitions() -> LintResult {
+        guard mayRepeat else { return self }
+        var result = self
+        var firsts: [Likeness: Int] = [:]
+        result.diagnostics = []
+        for diagnostic in diagnostics {
+            let words = diagnostic.rule.folding.words(of: diagnostic.finding)
+            let likeness = words.map { Likeness(rule: diagnostic.finding.rule, words: ByteText($0)) }
+            if let likeness, let first = firsts[likeness] {
+                result.diagnostics[first].otherLines.append(diagnostic.start.line)
+            } else {
+                if let likeness { firsts[likeness] = result.diagnostics.count }
+                result.diagnostics.append(diagnostic)
+            }
+        }
+        return result
+    }
+
+    /// Whether two findings may be of one kind, by hashes: most documents have none, and need no copy.
+    private var mayRepeat: Bool {
+        guard diagnostics.count > 1 else { return false }
+        var check = RepeatCheck(count: diagnostics.count)
+        for index in diagnostics.indices {
+            let words = diagnostics[index].rule.folding.words(of: diagnostics[index].finding)
+            if let words { check.add(TextHash(of: words)) }
+        }
+        return check.mayRepeat
+    }
+}
+
+extension FindingFolding {
+    /// What the findings of a rule that are shown as one have in common; nil if each stands for itself.
+    fileprivate func words(of finding: Finding) -> String? {
+        switch self {
+        case .alike: finding.message
+        case .together: finding.label ?? ""
+        case .apart: nil
+        }
+    }
+}
+
+extension Diagnostic {
+    /// The most places that are listed by their lines.
+    private static let mostLines = 1_000
+
+    /// How many places it stands for besides its own, behind its message; empty if there are none.
+    var others: String {
+        guard !otherLines.isEmpty else { return "" }
+        let noun = rule.folding == .together ? "like it" : otherLines.count == 1 ? "place" : "places"
+        return ", and \(otherLines.count) more \(noun)"
+    }
+
+    /// The lines of these places, as in `lines 3, 8–12`.
+    var listedLines: String {
+        var runs: [ClosedRange<Int>] = []
+        for line in otherLines.prefix(Self.mostLines) {
+            if let last = runs.last, line <= last.upperBound + 1 {
+                runs[runs.count - 1] = last.lowerBound...line
+            } else {
+                runs.append(line...line)
+            }
+        }
+        let words = runs.map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)–\($0.upperBound)" }
+        let more = otherLines.count - Self.mostLines
+        return (runs.reduce(0) { $0 + $1.count } == 1 ? "line " : "lines ") + words.joined(separator: ", ")
+            + (more > 0 ? " and \(more) more" : "")
+    }
+}
