@@ -44,6 +44,17 @@ struct GeneratedMistake {
     /// What was changed, in words.
     var what: String
     var excuse: Excuse?
+    /// The start tag of the element that has the mistake, in the document before it; nil if the element is new.
+    var tag: Range<Int>?
+
+    /// Whether a finding is at the mistake: in a line of the start tag of its element, or of what was changed or added.
+    func isAt(_ diagnostic: Diagnostic, lines: [Int]) -> Bool {
+        func line(_ offset: Int) -> Int { lines.partitioningIndex { $0 > offset } }
+        let changed = line(range.lowerBound)...line(range.lowerBound + text.utf8.count)
+        let tagged = tag.map { line($0.lowerBound)...line(min($0.upperBound - 1, range.lowerBound)) }
+        let found = line(Int(diagnostic.finding.range.lower))
+        return changed.contains(found) || tagged?.contains(found) == true
+    }
 
     /// The document with the mistake.
     var planted: [UInt8] {

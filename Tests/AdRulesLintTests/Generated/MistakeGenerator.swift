@@ -5,6 +5,8 @@
 struct MistakeGenerator {
     let number: Int
     private(set) var mistakes: [GeneratedMistake] = []
+    /// The start tag of the element that is changed.
+    private var tag: Range<Int>?
     private var document: CleanDocument { CleanDocument.all[number] }
 
     static let all: [GeneratedMistake.Kind: [GeneratedMistake]] = {
@@ -16,10 +18,12 @@ struct MistakeGenerator {
         self.number = number
         for element in document.elements {
             let first = mistakes.count
+            tag = element.tag.range.offsets
             changeAttributes(of: element)
             changeNames(of: element)
             changeText(of: element)
             addToElement(element)
+            tag = nil
             move(element)
             guard isForeign(element) else { continue }
             for index in first..<mistakes.count where mistakes[index].excuse == nil {
@@ -34,7 +38,8 @@ struct MistakeGenerator {
     ) {
         mistakes.append(
             GeneratedMistake(
-                kind: kind, document: number, range: range, text: text, second: second, what: what, excuse: excuse))
+                kind: kind, document: number, range: range, text: text, second: second, what: what, excuse: excuse,
+                tag: tag))
     }
 
     private func name(_ element: CleanDocument.Element) -> String { element.guide.name.spelling }
