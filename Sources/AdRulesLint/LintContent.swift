@@ -1,5 +1,4 @@
 public import AdRulesEngine
-public import AdRulesModel
 
 /// The properties of the content of a playlist.
 ///

@@ -1,5 +1,3 @@
-public import AdRulesEngine
-
 extension AssetList {
     /// The policies by which media files are chosen for interstitials: HLS first, then files that AVPlayer plays by
     /// itself. Without them every type would do, and a player of HLS could not play what was chosen.

@@ -1,4 +1,3 @@
-import AdRulesEngine
 import AdRulesText
 
 /// The reason why a text is not an asset list.

@@ -1,5 +1,3 @@
-public import AdRulesEngine
-
 /// A list of assets that play back to back in one interstitial: what the server of `X-ASSET-LIST` answers
 /// (RFC 8216bis, appendix D.2).
 ///

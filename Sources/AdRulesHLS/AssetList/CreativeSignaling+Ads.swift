@@ -1,5 +1,3 @@
-import AdRulesEngine
-
 extension CreativeSignaling {
     /// The block of one linear ad: its duration, identifiers, trackers, measurement scripts and clicks. Macros that are
     /// facts of the ad and its break are expanded; the names of the others are added to `macros`.

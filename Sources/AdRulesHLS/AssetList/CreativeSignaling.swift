@@ -1,5 +1,3 @@
-public import AdRulesEngine
-
 /// The description of an asset or a whole pod, and the URLs to request while it plays: the value of `X-AD-CREATIVE-SIGNALING`
 /// (SVTA 2053-2, Ad Creative Signaling in DASH and HLS, version 2).
 ///

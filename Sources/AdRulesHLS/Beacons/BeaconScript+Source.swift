@@ -1,5 +1,3 @@
-import AdRulesEngine
-
 extension BeaconScript {
     /// The script around its data, with comments, indentation and blanks that ``text`` leaves out: no string may hold a
     /// blank next to punctuation, and a line that ends with a bracket, a comma or an operator continues in the next.

@@ -1,5 +1,3 @@
-import AdRulesEngine
-
 /// `hls-beacons.js`: sends the trackers of asset lists while hls.js plays interstitials, which hls.js itself does not.
 ///
 /// The rules for trackers are not written in the script: they are data, made from the tables of the engine.

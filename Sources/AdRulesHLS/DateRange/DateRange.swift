@@ -1,5 +1,3 @@
-public import AdRulesEngine
-
 /// The content of one `EXT-X-DATERANGE` tag: a range of dates with attributes (RFC 8216bis §4.4.5.1).
 ///
 /// An interstitial is a date range of the class ``interstitialClass``. A later tag with the same ``id`` may add

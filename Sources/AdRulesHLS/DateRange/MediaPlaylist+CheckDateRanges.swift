@@ -1,4 +1,3 @@
-import AdRulesEngine
 import AdRulesText
 
 // The rules of RFC 8216bis §4.4.5.1 and, for interstitials, of appendix D.

@@ -1,4 +1,3 @@
-public import AdRulesEngine
 import AdRulesText
 
 /// A date range of a media playlist, with its place.

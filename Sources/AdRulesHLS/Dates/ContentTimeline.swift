@@ -1,5 +1,3 @@
-public import AdRulesEngine
-
 /// The mapping between content times and dates of a media playlist.
 ///
 /// Content time 0 is the beginning of the first segment that the playlist lists. Within a segment both clocks run

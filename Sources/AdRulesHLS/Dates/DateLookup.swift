@@ -1,5 +1,3 @@
-import AdRulesEngine
-
 /// The part of a timeline that a date belongs to.
 struct DateLookup: Sendable, Hashable {
     /// Dates from `start` on belong to an anchor, or to no part of the content, up to the next piece.

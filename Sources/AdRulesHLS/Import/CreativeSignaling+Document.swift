@@ -1,5 +1,3 @@
-import AdRulesEngine
-
 // The reverse: the signaling of an asset list as parts of VAST and VMAP.
 
 extension CreativeSignaling {

@@ -1,4 +1,3 @@
-import AdRulesEngine
 import AdRulesText
 
 /// Reads the breaks that tags between segments announce: a break begins with the next segment or part.

@@ -1,5 +1,3 @@
-import AdRulesEngine
-
 /// The content time of what follows a line. Lines must be asked for in order.
 struct LineClock {
     /// How many segments and parts the last line was behind.

@@ -1,5 +1,3 @@
-public import AdRulesEngine
-
 /// A break that a media playlist announces without its ads: an avail.
 public struct PlaylistBreak: Sendable, Hashable {
     /// The tag that announces it. An open set.

@@ -1,5 +1,3 @@
-import AdRulesEngine
-
 /// A moment at which the content returns.
 struct BreakEnd {
     /// The content time.

@@ -1,5 +1,3 @@
-public import AdRulesEngine
-
 extension PlaylistImport {
     /// The template of an ad source that is an asset list which was not fetched: `CustomAdData` with the URI.
     public static let assetListTemplate = TemplateType(rawValue: "com.apple.hls.asset-list")

@@ -1,5 +1,3 @@
-import AdRulesEngine
-
 extension PlaylistImport {
     /// A property of an interstitial that a playlist of ad breaks cannot express.
     public struct Omission: Sendable, Hashable {

@@ -1,5 +1,3 @@
-public import AdRulesEngine
-
 /// The breaks that a media playlist has: interstitials, which name their ads, and avails, which do not.
 ///
 /// Content time 0 is the beginning of the first segment in the playlist.

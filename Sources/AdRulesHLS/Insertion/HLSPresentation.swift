@@ -1,5 +1,3 @@
-import AdRulesEngine
-
 /// The media playlists of one presentation that play together: its variants and audio renditions.
 ///
 /// Every one must have the same date ranges in the same order, on the same dates (RFC 8216bis §6.2.4): a client plays

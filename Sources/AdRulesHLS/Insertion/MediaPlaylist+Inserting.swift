@@ -1,4 +1,3 @@
-import AdRulesEngine
 import AdRulesText
 
 extension MediaPlaylist {

@@ -1,5 +1,3 @@
-public import AdRulesEngine
-
 extension MediaPlaylist {
     /// Splits date ranges into those that a live playlist must have now, and those that its window has passed.
     ///

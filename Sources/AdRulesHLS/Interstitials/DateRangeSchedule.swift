@@ -1,4 +1,3 @@
-public import AdRulesEngine
 import AdRulesText
 
 /// A schedule of date ranges as JSON: what a date range of the class `com.apple.hls.daterange-schedule` leads to.

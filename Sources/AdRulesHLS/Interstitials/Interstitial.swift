@@ -1,5 +1,3 @@
-public import AdRulesEngine
-
 /// An ad break as HLS plays it: the content of one `EXT-X-DATERANGE` tag of the class `com.apple.hls.interstitial`
 /// (RFC 8216bis, appendix D).
 ///

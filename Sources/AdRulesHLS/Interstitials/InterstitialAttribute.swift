@@ -1,5 +1,3 @@
-import AdRulesEngine
-
 /// The attributes that RFC 8216bis, appendix D, gives to the date range of an interstitial, in the order in which they are
 /// written. What reads, writes and checks them, and what a playlist of breaks leaves out, goes by this list.
 enum InterstitialAttribute: String, CaseIterable {

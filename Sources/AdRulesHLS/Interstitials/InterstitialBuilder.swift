@@ -1,5 +1,3 @@
-import AdRulesEngine
-
 /// Builds the interstitials of a schedule, stop by stop.
 struct InterstitialBuilder {
     private let schedule: Schedule

@@ -1,5 +1,3 @@
-public import AdRulesEngine
-
 /// An interstitial for an app that schedules it itself: the properties of Apple's `AVPlayerInterstitialEvent`, as plain
 /// values with Apple's names and raw values.
 ///

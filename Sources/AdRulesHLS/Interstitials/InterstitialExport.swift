@@ -1,5 +1,3 @@
-public import AdRulesEngine
-
 /// The interstitials of a schedule, and what HLS cannot carry of it.
 ///
 /// Breaks of one moment with the same label are one interstitial, as VMAP means them: its asset list has the ads of all

@@ -1,4 +1,3 @@
-import AdRulesEngine
 import AdRulesText
 
 /// Gives each interstitial an identifier of its own, and its asset list a file name.

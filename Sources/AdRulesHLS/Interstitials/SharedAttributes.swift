@@ -1,4 +1,3 @@
-import AdRulesEngine
 import AdRulesText
 
 /// The common attributes of the date ranges of all occurrences of a break (RFC 8216bis, appendix D): made once for a live stream,

@@ -1,5 +1,3 @@
-public import AdRulesEngine
-
 /// The button with which viewers skip an interstitial (RFC 8216bis appendix D, `X-SKIP-CONTROL-OFFSET` and so on, or
 /// `SKIP-CONTROL` of an asset list).
 public struct SkipControl: Sendable, Hashable {

@@ -1,4 +1,3 @@
-import AdRulesEngine
 import AdRulesText
 
 /// URIs as HLS needs them: absolute or not, safe inside a quoted string, with a parameter more (RFC 3986).

@@ -1,5 +1,3 @@
-public import AdRulesEngine
-
 /// A part of a schedule that HLS interstitials cannot carry: a whole break, or a part of one.
 public struct UnsupportedFeature: Sendable, Hashable {
     /// The kind of the part. An open set.

@@ -1,5 +1,3 @@
-import AdRulesEngine
-
 /// Options that HLS writes as a list of words, with commas between them.
 protocol WrittenOptions: OptionSet {
     /// The word of each option, in the order in which they are written.

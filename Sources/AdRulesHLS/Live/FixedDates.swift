@@ -1,5 +1,3 @@
-import AdRulesEngine
-
 /// The dates of content times that are the same in each refresh that has the content. Asked only where marks of avails are.
 struct FixedDates {
     private let grid: SegmentGrid

@@ -1,5 +1,3 @@
-import AdRulesEngine
-
 /// An avail of a live stream, with a start and an end that are the same in every refresh that shows it.
 struct LiveAvail {
     let start: WallClock

@@ -1,5 +1,3 @@
-import AdRulesEngine
-
 /// A break of a live stream on its date, whatever form players get it in.
 struct LiveBreak {
     /// The break; its ``Interstitial/id`` has the number of its occurrence.

@@ -1,5 +1,3 @@
-import AdRulesEngine
-
 extension LiveFilter {
     /// Puts the breaks into a refresh of a playlist of the stream.
     ///

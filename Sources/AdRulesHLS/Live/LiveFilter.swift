@@ -1,5 +1,3 @@
-public import AdRulesEngine
-
 /// Puts the breaks of a playlist into a live stream, refresh by refresh (RFC 8216bis §6.2.2 and appendix D).
 ///
 /// ``filter(_:)`` is a function of the bytes of a refresh and of the values with which the filter was created. It keeps

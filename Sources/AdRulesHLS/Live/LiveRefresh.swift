@@ -1,5 +1,3 @@
-public import AdRulesEngine
-
 /// A refresh of a live stream with its breaks.
 public struct LiveRefresh: Sendable, Hashable {
     /// The bytes to serve. Those of the refresh are kept; only lines are added.

@@ -1,5 +1,3 @@
-import AdRulesEngine
-
 /// One refresh of a live playlist: its dates, and how far ahead of its end breaks must be known.
 struct LiveWindow {
     let playlist: MediaPlaylist

@@ -1,5 +1,3 @@
-import AdRulesEngine
-
 /// The moments at which the segments of a live stream begin: whole numbers of segments after its epoch.
 ///
 /// Encoders write dates that differ by up to half a frame, and round the elapsed time of an avail. A client that reads

@@ -1,5 +1,3 @@
-public import AdRulesEngine
-
 /// The attributes of a tag in order, `NAME=value,NAME="value"` (RFC 8216bis §4.2), with their places.
 ///
 /// Values are decoded on demand. Reading takes O(length); what is not an attribute is skipped up to the next comma.

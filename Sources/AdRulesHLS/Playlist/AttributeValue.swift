@@ -1,5 +1,3 @@
-public import AdRulesEngine
-
 /// The value of an attribute of a tag (RFC 8216bis §4.2): text in quotes, or a number, a hexadecimal sequence or an
 /// enumerated word without them.
 public enum AttributeValue: Sendable {

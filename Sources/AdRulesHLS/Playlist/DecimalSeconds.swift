@@ -1,5 +1,3 @@
-import AdRulesEngine
-
 /// Seconds as playlists write them (RFC 8216bis §4.2): decimal digits with a point, never an exponent, whatever the
 /// locale.
 enum DecimalSeconds {

@@ -1,4 +1,3 @@
-import AdRulesEngine
 import AdRulesText
 
 /// Where each line of a playlist is, and what it is.

@@ -1,5 +1,3 @@
-import AdRulesEngine
-
 extension MediaPlaylist {
     /// The tags of a segment before its URI.
     private struct Pending {

@@ -1,5 +1,3 @@
-public import AdRulesEngine
-
 /// The segments of a media playlist (RFC 8216bis §4.4.3).
 ///
 /// It is a view: the playlist's bytes stay as they are, and every segment knows its lines.

@@ -1,5 +1,3 @@
-public import AdRulesEngine
-
 /// A segment of a media playlist.
 public struct MediaSegment: Sendable, Hashable {
     /// A part of a resource (`EXT-X-BYTERANGE`).

@@ -1,4 +1,3 @@
-public import AdRulesEngine
 import AdRulesText
 
 /// The variants and renditions of a multivariant playlist (RFC 8216bis §4.4.6), in order.

@@ -1,5 +1,3 @@
-public import AdRulesEngine
-
 /// A problem in a playlist, with its place. The playlist is read in spite of it.
 public struct PlaylistFinding: Sendable, Hashable {
     /// The kind of problem. An open set; the names do not change.

@@ -1,5 +1,3 @@
-public import AdRulesEngine
-
 /// A tag of a playlist: one line that begins with `#EXT`.
 ///
 /// Its texts are decoded on demand.

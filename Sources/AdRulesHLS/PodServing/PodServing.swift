@@ -1,4 +1,3 @@
-public import AdRulesEngine
 import AdRulesText
 
 /// Addresses and requests of Google's Dynamic Ad Insertion, where pods of ads are served as HLS playlists

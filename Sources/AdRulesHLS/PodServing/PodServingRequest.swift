@@ -1,4 +1,3 @@
-public import AdRulesEngine
 import AdRulesText
 
 /// A request to Google DAI as a value: the app sends it with whatever client it has.

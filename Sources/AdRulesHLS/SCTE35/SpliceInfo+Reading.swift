@@ -1,5 +1,3 @@
-import AdRulesEngine
-
 extension SpliceInfo {
     /// Reads a section: `splice_null`, `splice_insert` and `time_signal`, with segmentation descriptors.
     ///

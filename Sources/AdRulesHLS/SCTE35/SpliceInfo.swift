@@ -1,5 +1,3 @@
-public import AdRulesEngine
-
 /// A splice information section of SCTE 35 (§9.6): the message of an encoder about a break in the stream.
 ///
 /// Times of the stream are in ticks of 90 kHz and wrap at 33 bits.

@@ -1,4 +1,3 @@
-public import AdRulesEngine
 import AdRulesText
 
 /// A player's request for an asset list (RFC 8216bis, appendix D.2): the address of the list with the parameters that

@@ -1,4 +1,3 @@
-public import AdRulesEngine
 import AdRulesText
 
 /// The asset lists of one playlist of breaks, for a server that answers players.

@@ -1,5 +1,4 @@
 import AdRulesEngine
-import AdRulesModel
 package import AdRulesText
 
 extension LintConfiguration {

@@ -1,5 +1,4 @@
 package import AdRulesEngine
-package import AdRulesModel
 
 /// The ads that AdRules plays in a break, as far as they are known: those inside the playlist, or of the response to its tag.
 package struct BreakAds: Sendable {

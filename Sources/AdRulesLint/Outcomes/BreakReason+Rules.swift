@@ -1,5 +1,4 @@
 import AdRulesEngine
-import AdRulesModel
 
 extension BreakReason {
     /// The rules one of which reports in a document that a break does not play for this reason.

@@ -1,5 +1,4 @@
 public import AdRulesEngine
-public import AdRulesModel
 
 /// What one player does with one occurrence of a break.
 public struct Outcome: Sendable, Hashable {

@@ -1,5 +1,4 @@
 import AdRulesEngine
-import AdRulesModel
 
 /// What players other than AdRules do, by the entries of the table.
 extension OutcomeFacts {

@@ -1,5 +1,4 @@
 import AdRulesEngine
-import AdRulesModel
 import AdRulesText
 
 /// What all players have in common of a document: its schedule, the answers, and the constructs of each break.

@@ -1,5 +1,4 @@
 public import AdRulesEngine
-public import AdRulesModel
 import AdRulesText
 
 /// What each player does with each break of a document: the one answer that the report, lint, the schedule, the simulation and

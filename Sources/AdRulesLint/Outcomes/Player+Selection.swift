@@ -1,6 +1,4 @@
-import AdRulesEngine
 import AdRulesHLS
-import AdRulesModel
 
 extension Portability.Player {
     /// A result by an entry of the table: unknown without evidence, or if the entry is about some platforms only.

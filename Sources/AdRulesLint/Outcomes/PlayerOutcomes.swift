@@ -1,5 +1,4 @@
 import AdRulesEngine
-import AdRulesModel
 package import AdRulesText
 
 /// What players beside AdRules do with each break, as text and JSON: a view of their outcomes.

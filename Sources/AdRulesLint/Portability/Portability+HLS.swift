@@ -1,5 +1,4 @@
 package import AdRulesHLS
-import AdRulesModel
 
 extension Portability {
     private static let draft = Origin.documented(

@@ -1,5 +1,4 @@
 public import AdRulesEngine
-public import AdRulesModel
 
 /// A rule, or a small group of rules, of a linter. It looks at values and reports findings; it changes nothing.
 ///

@@ -1,5 +1,3 @@
-import AdRulesEngine
-import AdRulesModel
 import AdRulesSimulation
 
 extension Viewing {

@@ -1,5 +1,4 @@
 public import AdRulesEngine
-public import AdRulesModel
 
 /// The ads that a viewer of a playlist sees, found by running the engine of AdRules in a simulated player.
 ///

@@ -1,7 +1,6 @@
 import AdRulesCommands
 import AdRulesHLS
 import AdRulesLint
-import AdRulesModel
 import AdRulesText
 import ArgumentParser
 

@@ -1,7 +1,5 @@
 import AdRulesCommands
-import AdRulesEngine
 import AdRulesHLS
-import AdRulesModel
 import ArgumentParser
 
 /// `adrules hls asset-list`: makes the asset list of one ad response.

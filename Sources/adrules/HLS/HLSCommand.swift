@@ -1,4 +1,3 @@
-import AdRulesEngine
 public import AdRulesHLS
 import AdRulesText
 public import ArgumentParser

@@ -1,7 +1,5 @@
 import AdRulesCommands
-import AdRulesEngine
 import AdRulesHLS
-import AdRulesModel
 import AdRulesText
 
 /// The playlists of a film, as files: one media playlist, or those that a multivariant playlist lists.

@@ -1,7 +1,6 @@
 public import AdRulesCommands
 import AdRulesHLS
 import AdRulesLint
-import AdRulesModel
 public import ArgumentParser
 
 extension InterstitialFormat: ExpressibleByArgument {}

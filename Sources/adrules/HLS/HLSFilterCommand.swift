@@ -1,8 +1,6 @@
 import AdRulesCommands
-import AdRulesEngine
 import AdRulesHLS
 import AdRulesLint
-import AdRulesModel
 import ArgumentParser
 
 /// `adrules hls filter`: puts the breaks of a playlist into one refresh of a live stream.

@@ -1,5 +1,4 @@
 package import AdRulesEngine
-package import AdRulesModel
 
 extension AnswerFailure {
     /// The error that a player has of it; nil if the server was not asked, so that its answer is not known. An answer

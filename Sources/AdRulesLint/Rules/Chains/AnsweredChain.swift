@@ -1,5 +1,4 @@
 package import AdRulesEngine
-package import AdRulesModel
 import AdRulesText
 
 /// The ads of a break, as far as the answers of ad servers are known.

@@ -1,5 +1,4 @@
 import AdRulesEngine
-import AdRulesModel
 import AdRulesText
 
 /// A break of a playlist with its place in the schedule. A class, since the rules sort and group lists of them.
