@@ -54,9 +54,7 @@ public struct LintResult: Sendable {
     public var outcomes: Outcomes?
 
     /// The number of diagnostics with a severity.
-    public func count(of severity: Severity) -> Int {
-        diagnostics.count { $0.severity == severity }
-    }
+    public func count(of severity: Severity) -> Int { diagnostics.count { $0.severity == severity } }
 
     /// Returns the result with only the diagnostics of a severity or worse.
     public func filtered(from severity: Severity) -> LintResult {

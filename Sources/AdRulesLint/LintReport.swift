@@ -28,9 +28,7 @@ public struct LintReport: Sendable {
     }
 
     /// The number of diagnostics with a severity.
-    public func count(of severity: Severity) -> Int {
-        results.reduce(0) { $0 + $1.count(of: severity) }
-    }
+    public func count(of severity: Severity) -> Int { results.reduce(0) { $0 + $1.count(of: severity) } }
 }
 
 /// The number of documents and diagnostics in a report, without the diagnostics themselves.

@@ -91,9 +91,7 @@ public struct Linter: Sendable {
         ElementRenaming.complete(&found, in: document.source.bytes)
         var findings = Self.withoutMisspelt(document.findings, lostIn: found) + found
         BoundedTimes.bound(&findings, in: document, duration: content.isLive ? nil : content.duration)
-        if let expected, expected != kind {
-            findings.append(unexpected(kind, wanted: expected, document.source))
-        }
+        if let expected, expected != kind { findings.append(unexpected(kind, wanted: expected, document.source)) }
         let isComplete = collector.omitted == 0 && document.findings.last?.rule != .tooManyFindings
         let suppressed = suppress(&findings, in: document.source, isComplete: isComplete)
         if kind == .vmap { PrefixEdits.complete(&findings, in: document.source) }

@@ -27,9 +27,7 @@ public struct RuleSelection: Sendable, Hashable {
         public var suggestion: String?
 
         /// Creates the error for a selector, with the nearest match.
-        public init(selector: String) {
-            self.init(selector: selector, rules: RuleCatalogue.all)
-        }
+        public init(selector: String) { self.init(selector: selector, rules: RuleCatalogue.all) }
 
         init(selector: String, rules: [RuleDescription]) {
             self.selector = selector
@@ -40,8 +38,7 @@ public struct RuleSelection: Sendable, Hashable {
         public var description: String {
             let name = PrintableText.line(selector, limit: 60)
             let count = RuleCatalogue.rules(about: selector).count
-            let list =
-                count == 0 ? "'adrules rules' lists them all" : "'adrules rules \(name)' lists \(count) about it"
+            let list = count == 0 ? "'adrules rules' lists them all" : "'adrules rules \(name)' lists \(count) about it"
             return "no rule is called \"\(name)\"; \(suggestion.map { "did you mean \($0)?" } ?? list)"
         }
     }
@@ -53,9 +50,7 @@ public struct RuleSelection: Sendable, Hashable {
     private var ownRules: [RuleID: RuleDescription] = [:]
 
     /// Creates the default selection: every rule that is on by default, with its own severity.
-    public init() {
-        severities = Self.standard
-    }
+    public init() { severities = Self.standard }
 
     private static let standard: [RuleID: Severity] = {
         var severities: [RuleID: Severity] = [:]

@@ -35,9 +35,7 @@ public final class SessionChecker: SessionObserving {
     public var violations: [InvariantViolation] { found.withLock { $0 } }
 
     /// The number of sessions that sent ALL_ADS_COMPLETED exactly once and finished. Complexity: O(sessions).
-    public var finishedCount: Int {
-        sessions.withLock { $0.values.count { $0.completed == 1 && $0.end == .finished } }
-    }
+    public var finishedCount: Int { sessions.withLock { $0.values.count { $0.completed == 1 && $0.end == .finished } } }
 
     /// The number of inputs in all sessions. Complexity: O(sessions).
     public var inputCount: Int { sessions.withLock { $0.values.reduce(0) { $0 + $1.steps } } }

@@ -44,9 +44,7 @@ public final class SimulatedClock: PlayerClock {
 
     /// Sets the wall clock forward, or back if the time is negative, as a viewer or a time server does; ``now`` is not
     /// changed. A machine that slept looks the same: its date is later, and ``now`` continued without the sleep.
-    public func changeDate(by change: MediaTime) {
-        state.withLock { $0.dateChange += change }
-    }
+    public func changeDate(by change: MediaTime) { state.withLock { $0.dateChange += change } }
 
     /// The number of pieces of work in progress, and the number of sleeping tasks.
     public var load: (working: Int, waiting: Int) {
@@ -60,20 +58,14 @@ public final class SimulatedClock: PlayerClock {
     }
 
     /// Begins a piece of work; time does not pass until the matching ``workEnded()``.
-    public func workBegan() {
-        state.withLock { $0.working += 1 }
-    }
+    public func workBegan() { state.withLock { $0.working += 1 } }
 
     /// Ends a piece of work.
-    public func workEnded() {
-        wake(state.withLock { Self.rest(&$0) })
-    }
+    public func workEnded() { wake(state.withLock { Self.rest(&$0) }) }
 
     /// Sleeps until a time; the caller does not count as work in the meantime. Throws `CancellationError` when the
     /// task is cancelled.
-    public func sleep(until time: MediaTime) async throws {
-        try await sleep(until: time, isLast: false)
-    }
+    public func sleep(until time: MediaTime) async throws { try await sleep(until: time, isLast: false) }
 
     /// Lets time pass until a time, and waits for all work up to then.
     public func run(until time: MediaTime) async {
@@ -82,9 +74,7 @@ public final class SimulatedClock: PlayerClock {
     }
 
     /// Lets a duration pass, and waits for all work up to its end.
-    public func run(for duration: MediaTime) async {
-        await run(until: now + duration)
-    }
+    public func run(for duration: MediaTime) async { await run(until: now + duration) }
 
     private func sleep(until time: MediaTime, isLast: Bool) async throws {
         let id = state.withLock { state in

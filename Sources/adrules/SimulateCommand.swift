@@ -124,9 +124,7 @@ struct SimulateCommand: ResolvingCommand {
         return own ?? content.given ?? simulation.given
     }
 
-    func run() throws {
-        if let file { try simulate(file) } else { try runScenarios() }
-    }
+    func run() throws { if let file { try simulate(file) } else { try runScenarios() } }
 
     private func simulate(_ file: String) throws {
         // Before anything is fetched.

@@ -48,9 +48,7 @@ package struct LanguageServer: Sendable {
     }
 
     /// The exit code of the process: set once the client has sent `exit`.
-    package var exitCode: Int32? {
-        if case .exited(let code) = phase { code } else { nil }
-    }
+    package var exitCode: Int32? { if case .exited(let code) = phase { code } else { nil } }
 
     /// The exit code of the process when the input ends: 0 after `shutdown`, else 1.
     package var exitCodeAtEndOfInput: Int32 { exitCode ?? (phase == .shutDown ? 0 : 1) }

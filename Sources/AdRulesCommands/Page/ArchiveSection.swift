@@ -22,8 +22,7 @@ struct ArchiveSection {
 
     private func write(_ json: String, _ name: String, to page: inout PageText) {
         guard json.utf8.count <= Self.limit else {
-            page.line(
-                "<p class=\"left\">The \(name) as JSON are left out: \(grouped(json.utf8.count)) bytes.</p>")
+            page.line("<p class=\"left\">The \(name) as JSON are left out: \(grouped(json.utf8.count)) bytes.</p>")
             return
         }
         page.data("\(part.prefix)-\(name)", json)

@@ -55,8 +55,7 @@ struct TimelineDrawing {
         if timeline.axis.end == .zero || !timeline.axis.isClosed {
             // The rest is unknown.
             let words = timeline.schedule.isLive ? "live →" : timeline.axis.end == .zero ? "content" : "end unknown →"
-            svg.line(
-                "<text class=\"t-quiet t-end\" \(Self.x(min(99.4, end - 0.6))) y=\"50\">\(words)</text>")
+            svg.line("<text class=\"t-quiet t-end\" \(Self.x(min(99.4, end - 0.6))) y=\"50\">\(words)</text>")
         }
     }
 

@@ -76,8 +76,7 @@ extension AssetList {
                 assets.append(asset)
                 if let offset = ad.skipTime { skipOffsets.append(offset) }
                 losses += ad.losses
-            case .failure(let loss):
-                losses.append(loss)
+            case .failure(let loss): losses.append(loss)
             }
         }
         var list = AssetList(assets: assets)

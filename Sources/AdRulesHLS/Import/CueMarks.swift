@@ -86,8 +86,7 @@ struct CueMarks {
             if let info = section(tag.value.trimmingBlanks, tag) {
                 take(info, .splicePoint, at: time, nil, tag, values)
             }
-        case .placementOpportunity:
-            breaks.append(PlaylistBreak(.placementOpportunity, time: time, line: tag.line))
+        case .placementOpportunity: breaks.append(PlaylistBreak(.placementOpportunity, time: time, line: tag.line))
         default: break
         }
     }

@@ -57,9 +57,7 @@ extension HLSPlaylist {
                     "the playlist gives the variable \(name) a value of its own, the same for all viewers; take this tag out, "
                         + "or give the parameter another name")
             }
-            for name in ["IMPORT", "QUERYPARAM"].compactMap({ attributes[$0]?.text }) {
-                defined.insert(ByteText(name))
-            }
+            for name in ["IMPORT", "QUERYPARAM"].compactMap({ attributes[$0]?.text }) { defined.insert(ByteText(name)) }
         }
         let new = definitions.filter { defined.insert(ByteText($0.name)).inserted }
         guard let needed = new.map(\.version).max() else { return nil }

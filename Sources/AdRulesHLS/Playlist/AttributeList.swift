@@ -36,9 +36,7 @@ public struct AttributeList: Sendable {
     init(_ bytes: [UInt8], in range: Range<Int>) {
         self.bytes = bytes
         var position = range.lowerBound
-        while position < range.upperBound {
-            position = read(at: position, before: range.upperBound)
-        }
+        while position < range.upperBound { position = read(at: position, before: range.upperBound) }
     }
 
     /// Reads one attribute and returns the position after the comma behind it.

@@ -65,9 +65,7 @@ extension Baseline {
         package var stale = Baseline()
 
         /// Creates the outcome of a result of which nothing is known.
-        package init(result: LintResult) {
-            self.result = result
-        }
+        package init(result: LintResult) { self.result = result }
     }
 
     /// Takes the known findings out of a result; `file` is the document's name in the baseline.
@@ -97,9 +95,7 @@ extension Baseline {
                 let known = diagnostic.of(places.known, map)
                 outcome.result.suppressed.append(SuppressedDiagnostic(diagnostic: known, origin: .baseline))
             }
-            if !places.new.isEmpty {
-                outcome.result.diagnostics.append(diagnostic.of(places.new, map))
-            }
+            if !places.new.isEmpty { outcome.result.diagnostics.append(diagnostic.of(places.new, map)) }
         }
         guard result.omitted == 0 else { return outcome }
         outcome.stale = findings(in: file) { linter.canFind(RuleID(rawValue: $0)) || !Self.isKnown($0, to: linter) }
@@ -131,9 +127,7 @@ extension Baseline {
     }
 
     /// Whether a rule still exists.
-    private static func isKnown(_ id: String, to linter: Linter) -> Bool {
-        linter.selection.rules(matching: id) != nil
-    }
+    private static func isKnown(_ id: String, to linter: Linter) -> Bool { linter.selection.rules(matching: id) != nil }
 }
 
 extension Diagnostic {

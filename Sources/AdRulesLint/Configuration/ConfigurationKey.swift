@@ -12,16 +12,14 @@ package enum ConfigurationKey: String, Sendable, CaseIterable {
         case .rules:
             "The level of rules: of an id (VMAP112), a name (invalid-time-offset), the beginning of ids (VMAP1) "
                 + "or ALL. The narrower one wins."
-        case .exclude:
-            "Patterns of files and folders that a search leaves out, relative to the folder of this file."
+        case .exclude: "Patterns of files and folders that a search leaves out, relative to the folder of this file."
         case .target: "The players that the documents are checked for."
         case .duration: "The duration of the content: seconds, or a text such as 45:00."
         case .live: "Whether the content is live: it has no end yet."
         case .opportunities: "The moments at which the content offers a break, in order."
         case .thresholds: "Thresholds of rules that go beyond the specifications."
         case .requireReason: "Whether a comment that suppresses findings has to give a reason (LINT903)."
-        case .baseline:
-            "The file of known findings to leave out of reports, relative to the folder of this file."
+        case .baseline: "The file of known findings to leave out of reports, relative to the folder of this file."
         case .overrides: "Levels of rules for the files that match; where several match, the later ones win."
         }
     }

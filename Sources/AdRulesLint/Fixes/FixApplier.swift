@@ -39,8 +39,7 @@ public struct FixApplier: Sendable {
         var (fixed, linted) = rounds.inRounds(bytes, name: name, expecting: expected)
         // Of many findings, the report has as many as it may.
         let isCut = fixed.result.diagnostics.count > linter.limits.findings
-        let left =
-            isCut ? linter.lint(fixed.bytes, name: name, expecting: expected) : linter.offering(linted)
+        let left = isCut ? linter.lint(fixed.bytes, name: name, expecting: expected) : linter.offering(linted)
         fixed.result = left.tried(
             fixed.refusals.reduce(into: [:]) { trials, refusal in trials[refusal.edits] = .refused(refusal.reason) })
         return fixed

@@ -64,8 +64,7 @@ struct FixContract {
         // Most edits remove none, or write another one in its place. What is behind the root is not of the document.
         let end = outline.end ?? original.count
         let removed = edits.flatMap { edit in
-            edit.text.holds("//") || edit.range.lower >= end
-                ? [] : WrittenAddress.all(in: original[edit.range.offsets])
+            edit.text.holds("//") || edit.range.lower >= end ? [] : WrittenAddress.all(in: original[edit.range.offsets])
         }
         guard !removed.isEmpty else { return }
         let kept = Set(WrittenAddress.all(in: bytes[...]))

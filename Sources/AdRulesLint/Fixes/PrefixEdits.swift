@@ -75,8 +75,7 @@ enum PrefixEdits {
 
     private static func has(_ prefix: String, _ name: SourceRange, _ bytes: [UInt8]) -> Bool {
         let written = bytes[name.offsets]
-        return written.starts(with: prefix.utf8)
-            && !written.dropFirst(prefix.utf8.count).contains(UInt8(ascii: ":"))
+        return written.starts(with: prefix.utf8) && !written.dropFirst(prefix.utf8.count).contains(UInt8(ascii: ":"))
     }
 
     private static func renamed(_ name: SourceRange, _ prefix: String, _ bytes: [UInt8], declares: Bool) -> [Fix.Edit] {

@@ -161,7 +161,5 @@ private struct LineTable {
     func start(of line: Int) -> Int { starts[min(line, count)] }
 
     /// The line of an offset; the last one for the end of the text. Complexity: O(log lines).
-    func line(of offset: Int) -> Int {
-        max(0, starts[..<count].partitioningIndex { $0 > offset } - 1)
-    }
+    func line(of offset: Int) -> Int { max(0, starts[..<count].partitioningIndex { $0 > offset } - 1) }
 }

@@ -35,9 +35,7 @@ extension BreakReason {
 
 extension ScheduledBreak {
     /// Whether it has no ad source and no tracker, so that nothing comes of it.
-    var isWithoutEffect: Bool {
-        if case .trackersOnly = source { adBreak.tracking.isEmpty } else { false }
-    }
+    var isWithoutEffect: Bool { if case .trackersOnly = source { adBreak.tracking.isEmpty } else { false } }
 
     /// The words of a reason why it does not play.
     func sentence(for reason: BreakReason, in schedule: Schedule) -> String {

@@ -31,8 +31,7 @@ struct OutcomeFacts {
         case .vmap(let playlist):
             schedule = content.schedule(of: playlist)
             viewing = Viewing.all(of: playlist, schedule: schedule, known: answers, seeks: false).first
-        case .vast(let response):
-            schedule = Schedule(response.vast, duration: content.duration, isLive: content.isLive)
+        case .vast(let response): schedule = Schedule(response.vast, duration: content.duration, isLive: content.isLive)
         }
         breaks = schedule.breaks
         ads = ScheduledAds(schedule, answers: answers)

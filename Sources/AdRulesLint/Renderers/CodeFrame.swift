@@ -158,9 +158,7 @@ struct CodeFrame {
         return PrintableText.fitted(words, to: columns, indent: 0).split(separator: "\n").map(String.init)
     }
 
-    private func bar() -> String {
-        palette.paint(String(repeating: " ", count: gutter) + " |", .blue)
-    }
+    private func bar() -> String { palette.paint(String(repeating: " ", count: gutter) + " |", .blue) }
 
     /// Appends a note below the frame, wrapped at 100 columns or at the edge of the terminal; with `wraps` false and no
     /// terminal in one line, for a note that repeats words of the document, which must not begin a line.

@@ -62,9 +62,7 @@ struct Excerpt {
     }
 
     /// Whether a byte of the line is shown; the place after the last one counts as shown.
-    func shows(_ byte: Int) -> Bool {
-        byte >= (places.first?.byte ?? 0) && byte <= endByte
-    }
+    func shows(_ byte: Int) -> Bool { byte >= (places.first?.byte ?? 0) && byte <= endByte }
 
     /// The column after the last character of the line itself.
     private var shownEnd = 0

@@ -12,9 +12,7 @@ package struct GitHubRenderer: ReportRenderer {
     /// The first annotations of each severity.
     private var annotations: [Severity: [String]] = [:]
 
-    init(showsSummary: Bool) {
-        frames = FullRenderer(palette: Palette(isOn: false), showsSummary: showsSummary)
-    }
+    init(showsSummary: Bool) { frames = FullRenderer(palette: Palette(isOn: false), showsSummary: showsSummary) }
 
     mutating func add(_ result: LintResult) -> String {
         for diagnostic in result.diagnostics
@@ -28,8 +26,7 @@ package struct GitHubRenderer: ReportRenderer {
         let failures = ending.failures.map { failure in
             Self.command("error", [("title", "adrules"), ("file", failure.name)], failure.line)
         }
-        let loud =
-            (failures + annotations[.error, default: []]).prefix(Self.limit) + annotations[.warning, default: []]
+        let loud = (failures + annotations[.error, default: []]).prefix(Self.limit) + annotations[.warning, default: []]
         var notices = annotations[.info, default: []]
         let all = failures.count + Severity.allCases.reduce(ending.tally.omitted) { $0 + ending.tally.count(of: $1) }
         if all > loud.count + notices.count {

@@ -76,9 +76,7 @@ package struct LintReportWriter: Sendable {
 
     /// Returns the text for a document of a stream that could not be read, in the place where it should be; empty except
     /// for ``LintFormat/jsonl``.
-    package func add(_ failure: LintReport.Failure) -> String {
-        renderer.add(failure)
-    }
+    package func add(_ failure: LintReport.Failure) -> String { renderer.add(failure) }
 
     /// Returns the text after the last document. Complexity: O(documents) for JSON, otherwise O(failures and rules).
     ///

@@ -143,9 +143,7 @@ public enum RulePage: String, Sendable, Hashable, CaseIterable {
     }
 
     /// A text of the catalogue as a sentence: with a capital and a full stop.
-    static func sentence(_ text: String) -> String {
-        text.prefix(1).uppercased() + text.dropFirst() + "."
-    }
+    static func sentence(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() + "." }
 
     /// The file name and the arguments that an example needs.
     private static func requirements(of example: RuleExample) -> String {

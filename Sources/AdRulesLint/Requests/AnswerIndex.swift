@@ -47,9 +47,7 @@ package struct AnswerIndex: Sendable, Hashable {
     package var entries: [Entry]
 
     /// Creates an index.
-    package init(_ entries: [Entry] = []) {
-        self.entries = entries
-    }
+    package init(_ entries: [Entry] = []) { self.entries = entries }
 
     /// Reads an index. Complexity: O(bytes).
     package init(parsing bytes: [UInt8]) throws(Problem) {
@@ -101,7 +99,5 @@ package struct AnswerIndex: Sendable, Hashable {
     }
 
     /// A text with its control characters percent-encoded: a URL in a document may have line ends and tabs.
-    package static func key(_ text: String) -> String {
-        PercentEncoding.encode(text) { $0 < 0x20 || $0 == 0x7F }
-    }
+    package static func key(_ text: String) -> String { PercentEncoding.encode(text) { $0 < 0x20 || $0 == 0x7F } }
 }

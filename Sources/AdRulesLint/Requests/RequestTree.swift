@@ -98,8 +98,7 @@ extension RequestTree {
                 guard let content = adBreak.source?.content else { continue }
                 let node = Node(depth: 0, kind: .adBreak, id: adBreak.breakID, timeOffset: adBreak.timeOffsetText)
                 switch content {
-                case .adTag(let uri, _):
-                    add(node, uri, wrappers: 0, answer, &seen)
+                case .adTag(let uri, _): add(node, uri, wrappers: 0, answer, &seen)
                 case .vast(let vast) where vast.ads.contains { $0.kind == .wrapper }:
                     nodes.append(node)
                     add(vast.ads, depth: 1, wrappers: 0, answer, &seen)

@@ -133,14 +133,12 @@ extension SourceDocument {
             case .startTag(let tag):
                 if depth == 1 { children.append(ChildElement(tag: tag, name: localName(tag.name))) }
                 if !tag.isSelfClosing { depth += 1 }
-            case .endTag:
-                depth -= 1
+            case .endTag: depth -= 1
             case .text(let text):
                 if depth == 2 { children[children.count - 1].texts.append(.init(range: text, isCDATA: false)) }
             case .cdata(_, let content):
                 if depth == 2 { children[children.count - 1].texts.append(.init(range: content, isCDATA: true)) }
-            case .other:
-                break
+            case .other: break
             }
         }
         return children

@@ -33,8 +33,7 @@ struct SuppressionScan {
             switch token {
             case .startTag(let tag): start(tag)
             case .endTag(let range, _): end(range)
-            case .other(let range):
-                if let comment = SuppressionComment(range, in: source) { add(comment) }
+            case .other(let range): if let comment = SuppressionComment(range, in: source) { add(comment) }
             case .text, .cdata: break
             }
         }

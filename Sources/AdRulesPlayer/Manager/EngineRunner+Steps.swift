@@ -98,8 +98,7 @@ extension EngineRunner {
             playing.begin(playback, at: time)
             setVolume(of: playback)
             host?.send(.play(playback, at: time))
-        case .stopAd(let reference):
-            if let playback = playing.stop(reference) { host?.send(.stop(playback)) }
+        case .stopAd(let reference): if let playback = playing.stop(reference) { host?.send(.stop(playback)) }
         case .track(let firing): if end != .lost { beacons.send(firing) }
         case .event(let event): happened(event)
         case .decision(let decision):

@@ -14,9 +14,7 @@ enum OptionalField<Value: Decodable & Sendable>: Decodable, Sendable {
     }
 
     /// The value; nil if it cannot be read.
-    var value: Value? {
-        if case .value(let value) = self { value } else { nil }
-    }
+    var value: Value? { if case .value(let value) = self { value } else { nil } }
 }
 
 extension [String] {

@@ -78,9 +78,7 @@ struct StreamBreakScheduler: Sendable {
         /// When that failed.
         var renewalFailed: WallClock?
 
-        var isPlaying: Bool {
-            if case .playing = phase { true } else { false }
-        }
+        var isPlaying: Bool { if case .playing = phase { true } else { false } }
 
         /// What is left of the break after a time, at most up to its limit; nil if its length is unknown.
         func length(after time: MediaTime) -> MediaTime? {

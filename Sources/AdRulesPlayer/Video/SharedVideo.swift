@@ -80,9 +80,7 @@ final class SharedVideo {
     func stop(_ playback: AdPlayback) { ads.stop(playback) }
 
     /// Sets the volume of the ad that is shown, otherwise of the next one: the content keeps its own.
-    func setVolume(_ volume: Double) {
-        if showsAd { ads.setVolume(volume) } else { nextVolume = volume }
-    }
+    func setVolume(_ volume: Double) { if showsAd { ads.setVolume(volume) } else { nextVolume = volume } }
 
     // MARK: Reports from the player
 

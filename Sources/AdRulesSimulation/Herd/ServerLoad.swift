@@ -89,8 +89,7 @@ public struct ServerLoad: Sendable, Hashable {
                 if listed.contains(firing.occurrence) {
                     load.breaks[firing.occurrence, default: OfBreak()].beacons.add(at: second)
                 }
-            case .decision(let decision):
-                if decision.rulings.contains(where: { $0.verdict == .due }) { due = line.now }
+            case .decision(let decision): if decision.rulings.contains(where: { $0.verdict == .due }) { due = line.now }
             case .event(let event): add(event, at: line.now, to: &load)
             case .action, .step, .log: break
             }

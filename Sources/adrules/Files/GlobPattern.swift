@@ -61,18 +61,15 @@ struct GlobPattern {
             var next: Set<Int> = []
             for place in reached where place < pattern.count {
                 switch pattern[place] {
-                case UInt8(ascii: "*"):
-                    if isDouble(place) || byte != UInt8(ascii: "/") { next.insert(place) }
-                case UInt8(ascii: "?"):
-                    if byte != UInt8(ascii: "/") { next.insert(place + 1) }
+                case UInt8(ascii: "*"): if isDouble(place) || byte != UInt8(ascii: "/") { next.insert(place) }
+                case UInt8(ascii: "?"): if byte != UInt8(ascii: "/") { next.insert(place + 1) }
                 case UInt8(ascii: "["):
                     if let (end, isIn) = set(at: place, has: byte) {
                         if isIn { next.insert(end) }
                     } else if byte == UInt8(ascii: "[") {
                         next.insert(place + 1)
                     }
-                case let literal:
-                    if literal == byte { next.insert(place + 1) }
+                case let literal: if literal == byte { next.insert(place + 1) }
                 }
             }
             reached = closure(next)

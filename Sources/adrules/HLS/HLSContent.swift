@@ -242,16 +242,12 @@ struct HLSContent {
         return String(decoding: query, as: UTF8.self)
     }
 
-    static func failure(_ path: String, _ reason: String) -> any Error {
-        CommandFailure("\(path): \(reason)")
-    }
+    static func failure(_ path: String, _ reason: String) -> any Error { CommandFailure("\(path): \(reason)") }
 }
 
 extension MediaPlaylist {
     /// The reason why a playlist of subtitles or I-frames cannot be given dates; nil if it can.
-    fileprivate var datesRefusal: String? {
-        keepsContentTimes ? nil : "it has no end: add EXT-X-ENDLIST"
-    }
+    fileprivate var datesRefusal: String? { keepsContentTimes ? nil : "it has no end: add EXT-X-ENDLIST" }
 
     /// The reason why the playlist of a film cannot be given interstitials; nil if it can.
     var refusal: String? {

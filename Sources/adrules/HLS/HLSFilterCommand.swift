@@ -120,8 +120,7 @@ struct HLSFilterCommand: ParsableCommand {
         // What the multivariant playlist defines is not known here: imports count as given.
         let refers = refresh.dateRanges.contains { $0.line.contains("{$") }
         if refers, let before = try? HLSPlaylist(parsing: bytes) {
-            try definitions.check(
-                HLSPlaylist(parsing: refresh.bytes), from: before, as: name, of: "stream")
+            try definitions.check(HLSPlaylist(parsing: refresh.bytes), from: before, as: name, of: "stream")
         }
         HLSContent.complain(refresh.findings, of: name)
         try SystemFiles.printOut(bytes: refresh.bytes)

@@ -45,9 +45,7 @@ struct ChainResolver {
     func answer(to url: String) -> KnownAnswer? { asked[ByteText(url)] ?? nil }
 
     /// Whether a URL as written was asked for, and the folder does not have an answer.
-    func isMissing(_ url: String) -> Bool {
-        if case .some(nil) = asked[ByteText(url)] { true } else { false }
-    }
+    func isMissing(_ url: String) -> Bool { if case .some(nil) = asked[ByteText(url)] { true } else { false } }
 
     /// The answers by URL as written, in the order in which they were asked for. Complexity: O(answers).
     var answered: [(url: String, answer: KnownAnswer)] { order.compactMap { url in answer(to: url).map { (url, $0) } } }

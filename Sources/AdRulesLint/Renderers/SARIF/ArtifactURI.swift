@@ -34,9 +34,7 @@ struct ArtifactURI: Hashable {
         return (path.first == UInt8(ascii: "/") ? "/" : parts.isEmpty ? "." : "") + parts.joined(separator: "/")
     }
 
-    private static func isURL(_ name: String) -> Bool {
-        name.begins(with: "https://") || name.begins(with: "http://")
-    }
+    private static func isURL(_ name: String) -> Bool { name.begins(with: "https://") || name.begins(with: "http://") }
 
     /// The characters with a meaning in a URL; a percent sign is assumed to begin an escape.
     private static let reserved = Set(":/?#@!$&'()*+,;=%".utf8)

@@ -18,9 +18,7 @@ struct SARIFRenderer: ReportRenderer {
     /// The documents of which not all findings are listed.
     private var omissions: [(uri: ArtifactURI, line: String)] = []
 
-    init(folder: String?) {
-        self.folder = folder
-    }
+    init(folder: String?) { self.folder = folder }
 
     private mutating func begin() {
         guard !hasBegun else { return }

@@ -224,9 +224,7 @@ extension AddressProblem {
         let labels = host.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
         guard labels.count > 1, labels.allSatisfy({ !$0.isEmpty }),
             labels.last?.allSatisfy(\.isLetter) == true
-        else {
-            return false
-        }
+        else { return false }
         // A file has a dot too, but hardly a slash after its name.
         let domains = ["com", "net", "org", "tv", "io"]
         return address[host.endIndex...].first == UInt8(ascii: "/") || labels.first?.elementsEqual("www".utf8) == true

@@ -50,8 +50,7 @@ struct FoundAddress {
                     && child.texts.allSatisfy { source.slice($0.range).allSatisfy(MarkupScanner.isBlank) }
             }
             return element?.tag.range ?? source.startTag(of: origin)
-        default:
-            return source.startTag(of: origin)
+        default: return source.startTag(of: origin)
         }
     }
 }

@@ -38,9 +38,7 @@ public enum AdAnswer: Sendable {
     }
 
     /// The response; nil for a failure.
-    public var vast: VAST? {
-        if case .vast(let vast) = self { vast } else { nil }
-    }
+    public var vast: VAST? { if case .vast(let vast) = self { vast } else { nil } }
 }
 
 /// The reason why an ad tag or a wrapper has no ad response.

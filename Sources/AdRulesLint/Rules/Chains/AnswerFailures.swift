@@ -22,8 +22,7 @@ struct AnswerFailures: AdBreakRule, ResponseRule, BuiltInRule {
         guard case .failure(let failure)? = answers(uri) else { return }
         let (rule, label, help): (RuleID, String, String?)
         switch failure.kind {
-        case .unanswered:
-            (rule, label, help) = (.unansweredAdTag, "no ad comes from here", nil)
+        case .unanswered: (rule, label, help) = (.unansweredAdTag, "no ad comes from here", nil)
         case .unreadable:
             (rule, label, help) = (
                 .answerWithoutVAST, "players find no ad",
@@ -36,10 +35,8 @@ struct AnswerFailures: AdBreakRule, ResponseRule, BuiltInRule {
             )
         case .redirect:
             (rule, label, help) = (.endlessRedirects, "players give up", "let the tag lead to its answer directly")
-        case .oversized:
-            (rule, label, help) = (.oversizedAnswer, "players may give up", nil)
-        case .unasked:
-            (rule, label, help) = (.unaskedAdTag, "its answer is unknown", nil)
+        case .oversized: (rule, label, help) = (.oversizedAnswer, "players may give up", nil)
+        case .unasked: (rule, label, help) = (.unaskedAdTag, "its answer is unknown", nil)
         }
         report.report(rule, at: uri.range, "\(what) has no ad response: \(failure.message)", label: label, help: help)
     }

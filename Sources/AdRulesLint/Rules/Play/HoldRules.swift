@@ -102,8 +102,7 @@ struct HoldRules: SessionRule, BuiltInRule {
         // The content lasts at least five minutes here: an hour of its ads is far below 64 bits.
         let perHour = MediaTime(milliseconds: Int64(total.seconds / viewing.duration.seconds * 3600) * 1000)
         let mostPerHour = report.thresholds.adTimePerHour
-        guard perHour > mostPerHour, RepetitionRate.excessive(in: viewing.schedule, report).isEmpty
-        else { return }
+        guard perHour > mostPerHour, RepetitionRate.excessive(in: viewing.schedule, report).isEmpty else { return }
         let (range, value) = Self.place(of: hold, adBreak, in: playlist)
         report.report(
             .adTimePerHour, at: range, "\(total) of ads in \(viewing.duration) of content, \(perHour) an hour",

@@ -17,9 +17,7 @@ final class PlacedBreak: Sendable {
     var adBreak: AdBreak { scheduled.adBreak }
 
     /// The content time of a mid-roll; nil for other breaks.
-    var midroll: MediaTime? {
-        if case .midroll(let time)? = position { time } else { nil }
-    }
+    var midroll: MediaTime? { if case .midroll(let time)? = position { time } else { nil } }
 
     /// Whether it can pause the content: linear, with a source that can be played.
     var holdsContent: Bool { scheduled.allowsLinear && scheduled.isPlayable }

@@ -59,9 +59,7 @@ struct AdElements {
 
 extension SourceDocument {
     /// Returns the start tag of an ad's `InLine` or `Wrapper`, or of the ad. Complexity: O(bytes of the ad).
-    func contentTag(of ad: Ad) -> SourceRange {
-        AdElements.content(of: ad, in: self)?.range ?? startTag(of: ad.origin)
-    }
+    func contentTag(of ad: Ad) -> SourceRange { AdElements.content(of: ad, in: self)?.range ?? startTag(of: ad.origin) }
 
     /// Returns the value of an attribute in a start tag as text; nil if it lacks the attribute.
     func value(of attribute: String, in tag: TagScan) -> (text: String, range: SourceRange)? {

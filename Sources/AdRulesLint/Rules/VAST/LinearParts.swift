@@ -6,9 +6,7 @@ struct LinearParts: AdRule, LinearRule, BuiltInRule {
         // A wrapper has none of them.
         guard ad.kind == .inline else { return }
         let source = response.source
-        for item in ad.creatives where !item.hasLinear {
-            checkContent(of: item, source, report: &report)
-        }
+        for item in ad.creatives where !item.hasLinear { checkContent(of: item, source, report: &report) }
     }
 
     func check(_ linear: Linear, of ad: Ad, in response: Response, report: inout FindingCollector) {
@@ -40,8 +38,7 @@ struct LinearParts: AdRule, LinearRule, BuiltInRule {
                 "the duration of this ad is zero", label: "every quartile is at the start",
                 help: "write the length of the media file, as in 00:00:30", value: "00:00:00")
         }
-        if let parameters = linear.adParameters, parameters.value.isEmpty,
-            report.wants(.invalidAdParameters)
+        if let parameters = linear.adParameters, parameters.value.isEmpty, report.wants(.invalidAdParameters)
         {
             let place = source.startTag(ofChild: "AdParameters", in: linear.origin)
             // Elements inside are not text either; the reader has reported them.

@@ -83,8 +83,7 @@ struct MediaFileAttributes: LinearRule, BuiltInRule {
                 .unusableBitrate, at: source.place(of: name, in: origin), "the \(name) of this file is 0",
                 label: "expected kbit/s", help: "write its \(name) in kbit/s, or leave the attribute out", value: "0")
         } else if let (name, rate) = rates.first(where: { $0.rate >= Self.highestBitrate }) {
-            let inBits = rates.filter { $0.rate >= Self.lowestInBits }
-                .map { (name: $0.name, rate: $0.rate / 1_000) }
+            let inBits = rates.filter { $0.rate >= Self.lowestInBits }.map { (name: $0.name, rate: $0.rate / 1_000) }
             func corrected(_ name: String, _ rate: Int?) -> Int? {
                 inBits.first { $0.name.isSpelled(name) }?.rate ?? rate
             }

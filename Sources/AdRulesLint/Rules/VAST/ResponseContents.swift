@@ -21,8 +21,7 @@ struct ResponseContents: ResponseRule, BuiltInRule {
                 label: "for a response without ads", help: "move it into <InLine> or <Wrapper>")
         }
         // In a playlist VMAP146 reports it. An element that was not read as an ad has a finding of its own.
-        if vast.ads.isEmpty, vast.errors.isEmpty, response.adBreak == nil,
-            source.children(of: vast.origin).isEmpty
+        if vast.ads.isEmpty, vast.errors.isEmpty, response.adBreak == nil, source.children(of: vast.origin).isEmpty
         {
             report.report(
                 .emptyResponse, at: source.startTag(of: vast.origin), "the response has neither an <Ad> nor an <Error>",

@@ -43,9 +43,7 @@ struct TrackerLists: AdRule, BuiltInRule {
         // By index: an element of a loop is copied, with its reference counts.
         for index in trackers.indices {
             guard let bit = trackers[index].event?.bit else { continue }
-            if bit & Self.known & ~takes != 0 {
-                report.report(outOfPlace(trackers[index], element, source))
-            }
+            if bit & Self.known & ~takes != 0 { report.report(outOfPlace(trackers[index], element, source)) }
             mayRepeat = mayRepeat || seen & bit != 0 || bit == 0
             seen |= bit
         }

@@ -58,9 +58,7 @@ struct VerificationParts: AdRule, BuiltInRule {
             verification.resources.contains(where: {
                 $0.kind != .flash && $0.apiFramework?.trimmingBlanks.isEmpty ?? true
             })
-        else {
-            return
-        }
+        else { return }
         for child in source.children(of: item.origin)
         where child.name.isSpelled("JavaScriptResource") || child.name.isSpelled("ExecutableResource") {
             guard let place = source.emptyAttribute("apiFramework", in: SourceOrigin(child.tag.range)) else { continue }

@@ -9,9 +9,7 @@ struct AdTagAddress: AdBreakRule, BuiltInRule {
         let source = document.source
         // Most addresses are written correctly; only the others need a scan of all pieces of text.
         let isTidy = !uri.isEncoded && isBetweenMarks(uri.range, in: source)
-        if isTidy, AddressMarks.of(uri).isDisjoint(with: [.empty, .unusualStart, .blank, .odd]) {
-            return
-        }
+        if isTidy, AddressMarks.of(uri).isDisjoint(with: [.empty, .unusualStart, .blank, .odd]) { return }
         let child =
             isTidy
             ? nil

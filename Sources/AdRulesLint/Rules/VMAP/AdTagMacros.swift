@@ -16,8 +16,7 @@ struct AdTagMacros: AdBreakRule, BuiltInRule {
         if !mayHoldEncoded, values.isEmpty, Self.isInOrder(uri) { return }
         // VMAP136 reports a macro or markup in place of an address.
         if report.wants(.emptyAdTagURI),
-            address.first == UInt8(ascii: "<")
-                || AddressProblem(address, filled: report.filledMacros)?.isMacro == true
+            address.first == UInt8(ascii: "<") || AddressProblem(address, filled: report.filledMacros)?.isMacro == true
         {
             return
         }
@@ -52,8 +51,7 @@ struct AdTagMacros: AdBreakRule, BuiltInRule {
                 home != nil && encoded == nil
                     ? "\(quoted(first)) has no value in an ad tag"
                     : "\(quoted(first)) is not a macro that players fill",
-                label: unfilled.count == 1
-                    ? "sent unchanged" : "sent unchanged, with \(unfilled.count - 1) more",
+                label: unfilled.count == 1 ? "sent unchanged" : "sent unchanged, with \(unfilled.count - 1) more",
                 help: help, value: first
             ).fixed(
                 by: isThere ? [Fix.Edit(range: place, text: "[\(match?.spelling ?? "")]")] : [],

@@ -73,10 +73,8 @@ private struct ExtensionContent {
                 let namespace = declared(in: tag) ?? scopes[scopes.count - 1]
                 if wanted.contains(tag.range.lower) { found[tag.range.lower] = namespace }
                 if !tag.isSelfClosing { scopes.append(namespace) }
-            case .endTag:
-                if scopes.count > 1 { scopes.removeLast() }
-            case .text, .cdata, .other:
-                break
+            case .endTag: if scopes.count > 1 { scopes.removeLast() }
+            case .text, .cdata, .other: break
             }
         }
         return found

@@ -44,8 +44,7 @@ struct InlineResponse: AdBreakRule, BuiltInRule {
                 ).writing(
                     "followRedirects", "true", of: adSource.origin, in: source,
                     hint: ", unless the tag answers with ads only", isSafe: false))
-        case .adTag, .custom, .none:
-            break
+        case .adTag, .custom, .none: break
         }
     }
 }

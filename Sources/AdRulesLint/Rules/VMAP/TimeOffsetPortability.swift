@@ -18,8 +18,7 @@ struct TimeOffsetPortability: AdBreakRule, BuiltInRule {
                 "\(quoted(adBreak.timeOffsetText ?? percentage.description)) needs the duration of the content",
                 label: "not every player knows it before the content plays",
                 help: "write a time, where the duration of the content is known", value: adBreak.timeOffsetText)
-        case .start, .end, .time, .percent, .opportunity, nil:
-            break
+        case .start, .end, .time, .percent, .opportunity, nil: break
         }
     }
 }
