@@ -26,7 +26,7 @@ package struct ProbedMedia: Sendable, Hashable {
     var words: String {
         // A failing status is in the words of the problem.
         let shown = status.flatMap { problem?.contains(" \($0)") == true ? nil : "status \($0)" }
-        let parts = [shown, milliseconds.map { "\(grouped($0)) ms" }, kind.isEmpty ? nil : kind, length?.label, problem]
-        return parts.compactMap(\.self).joined(separator: ", ")
+        let (took, kind) = (milliseconds.map { "\(grouped($0)) ms" }, kind.isEmpty ? nil : kind)
+        return [shown, took, kind, length?.label, problem].compactMap(\.self).joined(separator: ", ")
     }
 }

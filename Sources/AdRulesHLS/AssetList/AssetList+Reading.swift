@@ -71,8 +71,7 @@ extension AssetList.Asset {
                 .duration, #"an asset needs a "DURATION": seconds as a number, without quotes"#, offset: value.offset)
         }
         self.init(
-            uri: uri, duration: time,
-            signaling: value.member(CreativeSignaling.key).flatMap(CreativeSignaling.init))
+            uri: uri, duration: time, signaling: value.member(CreativeSignaling.key).flatMap(CreativeSignaling.init))
     }
 }
 

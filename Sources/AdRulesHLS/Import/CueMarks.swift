@@ -166,8 +166,7 @@ struct CueMarks {
         if let unreadable = values?.unreadable {
             begun.isLengthUnreadable = true
             note(
-                .invalidValue, line,
-                "the length of this avail is not a number of seconds: \(unreadable.clippedName)",
+                .invalidValue, line, "the length of this avail is not a number of seconds: \(unreadable.clippedName)",
                 help: "write it as in #EXT-X-CUE-OUT:30; it counts as unknown")
         }
         breaks.append(begun)

@@ -24,8 +24,7 @@ extension PlaylistImport {
         if list == nil, case .assetList(let uri) = interstitial.source { list = assetList(uri) }
         return AdBreak(
             timeOffset: offset(interstitial.position), breakID: interstitial.id,
-            source: AdSource(content: content(of: interstitial, list)),
-            tracking: list?.signaling?.breakTracking ?? [])
+            source: AdSource(content: content(of: interstitial, list)), tracking: list?.signaling?.breakTracking ?? [])
     }
 
     /// The schedule of the interstitials, with the avails as its opportunities.
@@ -35,8 +34,7 @@ extension PlaylistImport {
     /// - Complexity: O(n log n) in the number of interstitials.
     public func schedule(assetList: (String) -> AssetList? = { _ in nil }) -> Schedule {
         Schedule(
-            document(assetList: assetList), duration: duration, isLive: duration == nil,
-            opportunities: opportunities)
+            document(assetList: assetList), duration: duration, isLive: duration == nil, opportunities: opportunities)
     }
 
     private static func offset(_ position: StopPosition) -> TimeOffset {

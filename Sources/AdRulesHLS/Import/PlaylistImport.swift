@@ -27,8 +27,7 @@ public struct PlaylistImport: Sendable {
     ///   - variables: The variables whose references in date ranges are replaced.
     /// - Complexity: O(bytes + n log n) in the number of breaks.
     public init(
-        _ playlist: MediaPlaylist, timeline: ContentTimeline? = nil,
-        variables: PlaylistVariables = PlaylistVariables()
+        _ playlist: MediaPlaylist, timeline: ContentTimeline? = nil, variables: PlaylistVariables = PlaylistVariables()
     ) {
         self.init(unchecked: playlist, timeline: timeline ?? ContentTimeline(playlist), variables: variables)
         var list = FindingList(limit: playlist.source.limits.findings)

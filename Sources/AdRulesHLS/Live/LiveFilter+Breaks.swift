@@ -140,8 +140,7 @@ extension LiveFilter {
         return stops
             + late.map { stop in
                 Stop(
-                    position: stop.position,
-                    occurrences: stop.occurrences.filter { breaksOfTheEnd.contains($0.index) })
+                    position: stop.position, occurrences: stop.occurrences.filter { breaksOfTheEnd.contains($0.index) })
             }
     }
 

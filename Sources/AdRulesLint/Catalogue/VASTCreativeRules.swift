@@ -15,25 +15,21 @@ extension RuleCatalogue {
         RuleDescription(
             .invalidSkipOffset, "invalid-skip-offset", .warning, .correctness, fix: .safe,
             "a skipoffset that is neither hh:mm:ss nor a percentage",
-            why: "players make the ad skippable at once, or never",
-            bad: .linear(attributes: #" skipoffset="00:00:5""#),
+            why: "players make the ad skippable at once, or never", bad: .linear(attributes: #" skipoffset="00:00:5""#),
             good: .linear(attributes: #" skipoffset="00:00:05""#), spec: "VAST 4.2 §3.8"),
         RuleDescription(
             .unknownVASTEvent, "unknown-vast-event", .warning, .suspicious, fix: .safe,
             "a tracker for an event that no version of VAST has",
-            why: "without a known event name the tracker never fires",
-            bad: .linear(tracking(#"event="firstQuartil""#)),
+            why: "without a known event name the tracker never fires", bad: .linear(tracking(#"event="firstQuartil""#)),
             good: .linear(tracking(#"event="firstQuartile""#)), spec: "VAST 4.2 §3.14.1"),
         RuleDescription(
             .progressWithoutOffset, "progress-without-offset", .error, .correctness, fix: .safe,
             "a progress tracker without a readable offset",
-            why: "it names no moment of the ad: the tracker never fires",
-            bad: .linear(tracking(#"event="progress""#)),
+            why: "it names no moment of the ad: the tracker never fires", bad: .linear(tracking(#"event="progress""#)),
             good: .linear(tracking(#"event="progress" offset="00:00:05""#)), spec: "VAST 4.2 §3.14.3"),
         RuleDescription(
             .trackerWithID, "tracker-with-id", .info, .compatibility, isOn: false,
-            "a Tracking with an id, which VAST does not define",
-            why: "players ignore it; only schema validation fails",
+            "a Tracking with an id, which VAST does not define", why: "players ignore it; only schema validation fails",
             bad: .linear(tracking(#"event="start" id="1""#)),
             good: .linear(tracking(#"event="start""#)), spec: "VAST 4.2 §3.14.3"),
         RuleDescription(
@@ -45,8 +41,7 @@ extension RuleCatalogue {
             spec: "VAST 4.2 §3.7"),
         RuleDescription(
             .invalidSuggestedDuration, "invalid-suggested-duration", .warning, .correctness, fix: .unsafe,
-            "a minSuggestedDuration that is not hh:mm:ss",
-            why: "players show the overlay as long as they like",
+            "a minSuggestedDuration that is not hh:mm:ss", why: "players show the overlay as long as they like",
             bad: .inLine(nonLinear(#" minSuggestedDuration="10""#)),
             good: .inLine(nonLinear(#" minSuggestedDuration="00:00:10""#)), spec: "VAST 4.2 §3.12.1"),
     ]

@@ -7,8 +7,7 @@ extension RuleCatalogue {
             why: "strict players answer VAST error 102 and show nothing; others guess",
             bad: .document(response(impression, version: "3")), good: response, spec: "VAST 4.2 §3.2"),
         RuleDescription(
-            .vast1, "vast-1", .error, .correctness,
-            "VAST 1, whose root is VideoAdServingTemplate",
+            .vast1, "vast-1", .error, .correctness, "VAST 1, whose root is VideoAdServingTemplate",
             why: "VAST 1 is another format: players since 2010 answer with VAST error 101 or 102",
             bad: .document(#"<VideoAdServingTemplate></VideoAdServingTemplate>"#), good: response,
             spec: "VAST 4.2 §3.2"),
@@ -19,13 +18,11 @@ extension RuleCatalogue {
             bad: .document(response(impression, version: #"3.0" xmlns="http://www.iab.com/VAST"#)), good: response,
             spec: "VAST 4.2 §3"),
         RuleDescription(
-            .emptyAd, "empty-ad", .error, .correctness,
-            "an Ad with neither InLine nor Wrapper",
+            .emptyAd, "empty-ad", .error, .correctness, "an Ad with neither InLine nor Wrapper",
             why: "there is nothing to play: every player skips the ad",
             bad: .response(#"<Ad id="ad-1"></Ad>"#), good: .response(linearAd(id: "ad-1")), spec: "VAST 4.2 §3.3.2"),
         RuleDescription(
-            .adWithBoth, "ad-with-both", .error, .correctness,
-            "an Ad with more than one InLine or Wrapper",
+            .adWithBoth, "ad-with-both", .error, .correctness, "an Ad with more than one InLine or Wrapper",
             why: "only one is used, the first by most players and this library: the other ad is lost",
             bad: .response(
                 element(
@@ -48,8 +45,7 @@ extension RuleCatalogue {
             spec: "VAST 4.2 §5"),
         RuleDescription(
             .creativeOutsideCreatives, "creative-outside-creatives", .error, .correctness,
-            "a Creative outside Creatives",
-            why: "players look for creatives in Creatives: this one is never shown",
+            "a Creative outside Creatives", why: "players look for creatives in Creatives: this one is never shown",
             bad: .response(element(#"Ad id="ad-1""#, element("InLine", head, impression, plainCreative()))),
             good: .response(linearAd(id: "ad-1")), spec: "VAST 4.2 §3.6"),
         RuleDescription(

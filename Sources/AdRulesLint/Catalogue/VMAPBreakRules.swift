@@ -2,8 +2,7 @@ extension RuleCatalogue {
     /// VMAP123 to VMAP135: `breakType`, `repeatAfter` and the content of a break.
     static let vmapBreakRules: [RuleDescription] = [
         RuleDescription(
-            .missingBreakType, "missing-break-type", .error, .correctness, fix: .safe,
-            "a break without breakType",
+            .missingBreakType, "missing-break-type", .error, .correctness, fix: .safe, "a break without breakType",
             why: "players that filter by type skip the break; others assume linear, as this library does",
             bad: .playlist(adBreak(#" timeOffset="start""#)),
             good: .playlist(linear(#" timeOffset="start""#)), spec: "VMAP 1.0.1 §2.3.1"),
@@ -28,13 +27,11 @@ extension RuleCatalogue {
             good: .playlist(linear(#" timeOffset="start" breakId="preroll""#)), spec: "VMAP 1.0.1 §2.3.1"),
         RuleDescription(
             .invalidRepeatAfter, "invalid-repeat-after", .error, .correctness, fix: .safe,
-            "a repeatAfter that is not a time, or is zero",
-            why: "the break plays once; its repetitions are lost",
+            "a repeatAfter that is not a time, or is zero", why: "the break plays once; its repetitions are lost",
             bad: .playlist(linear(#" timeOffset="00:10:00" repeatAfter="00.10.00""#)),
             good: .playlist(linear(#" timeOffset="00:10:00" repeatAfter="00:10:00""#)), spec: "VMAP 1.0.1 §2.3.1"),
         RuleDescription(
-            .severalAdSources, "several-ad-sources", .error, .correctness,
-            "a break with more than one AdSource",
+            .severalAdSources, "several-ad-sources", .error, .correctness, "a break with more than one AdSource",
             why: "vmap-js plays the last, this library the first: the ads of the other are lost",
             bad: .adBreak(tagSource(attributes: #" id="a""#) + "\n" + tagSource(attributes: #" id="b""#)),
             good: .adBreak(tagSource(attributes: #" id="a""#)), spec: "VMAP 1.0.1 §2.3.2"),
@@ -45,8 +42,7 @@ extension RuleCatalogue {
                 + "the first",
             bad: .adBreak(
                 element(
-                    "vmap:AdSource",
-                    address(#"vmap:AdTagURI templateType="vast3""#, "https://ads.example/vast?slot=1"),
+                    "vmap:AdSource", address(#"vmap:AdTagURI templateType="vast3""#, "https://ads.example/vast?slot=1"),
                     address(#"vmap:AdTagURI templateType="vast3""#, "https://ads.example/vast?slot=2"))),
             good: .adBreak(tagSource()), spec: "VMAP 1.0.1 §2.3.2"),
     ]

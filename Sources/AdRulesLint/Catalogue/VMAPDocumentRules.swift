@@ -14,8 +14,7 @@ extension RuleCatalogue {
             bad: .document(vmap(namespace: "https://www.iab.net/videosuite/vmap")), good: playlist,
             spec: "VMAP 1.0.1 §2.2"),
         RuleDescription(
-            .missingNamespace, "missing-namespace", .warning, .compatibility, fix: .safe,
-            "VMAP without any namespace",
+            .missingNamespace, "missing-namespace", .warning, .compatibility, fix: .safe, "VMAP without any namespace",
             why: "players that look for elements of the VMAP namespace, or for the text vmap:AdBreak, find nothing",
             bad: .document(#"<VMAP version="1.0">\#n</VMAP>"#), good: playlist, spec: "VMAP 1.0.1 §2.2"),
         RuleDescription(
@@ -37,8 +36,7 @@ extension RuleCatalogue {
             bad: .adBreak(inlineSource(wrapper(impression)).replacing("vmap:VASTAdData", with: "vmap:VASTData")),
             good: .adBreak(inlineSource(wrapper(impression))), spec: "VMAP 1.0.1 §2.3.2"),
         RuleDescription(
-            .missingVersion, "missing-version", .error, .correctness, fix: .safe,
-            "VMAP without its version",
+            .missingVersion, "missing-version", .error, .correctness, fix: .safe, "VMAP without its version",
             why: "a player cannot know what it received and may reject it: VMAP error 1001",
             bad: .document(vmap(attributes: "")), good: playlist, spec: "VMAP 1.0.1 §2.3"),
         RuleDescription(

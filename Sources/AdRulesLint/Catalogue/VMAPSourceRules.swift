@@ -15,8 +15,7 @@ extension RuleCatalogue {
                 element("vmap:AdSource", address(#"vmap:CustomAdData templateType="example.json""#, #"{"ads": []}"#))),
             spec: "VMAP 1.0.1 §2.3.2"),
         RuleDescription(
-            .escapedVAST, "escaped-vast", .error, .correctness,
-            "a VASTAdData that contains VAST as text",
+            .escapedVAST, "escaped-vast", .error, .correctness, "a VASTAdData that contains VAST as text",
             why: "in CDATA or escaped it is text, not elements: players find no VAST, VMAP error 1006",
             bad: .adBreak(element("vmap:AdSource", address("vmap:VASTAdData", #"<VAST version="3.0"></VAST>"#))),
             good: .adBreak(inlineSource(linearAd(id: "ad-1"))), spec: "VMAP 1.0.1 §2.3.2"),

@@ -2,13 +2,11 @@ extension RuleCatalogue {
     /// VMAP110 to VMAP122: `timeOffset`.
     static let vmapTimeOffsetRules: [RuleDescription] = [
         RuleDescription(
-            .missingTimeOffset, "missing-time-offset", .error, .correctness, fix: .safe,
-            "a break without timeOffset",
+            .missingTimeOffset, "missing-time-offset", .error, .correctness, fix: .safe, "a break without timeOffset",
             why: "the break has no moment: players drop it, or play it at the wrong time",
             bad: .playlist(linear("")), good: .playlist(linear(#" timeOffset="start""#)), spec: "VMAP 1.0.1 §2.3.1"),
         RuleDescription(
-            .emptyTimeOffset, "empty-time-offset", .error, .correctness,
-            "an empty timeOffset",
+            .emptyTimeOffset, "empty-time-offset", .error, .correctness, "an empty timeOffset",
             why: "the break has no moment: players drop it, or play it at the wrong time",
             bad: .playlist(linear(#" timeOffset="""#)), good: .playlist(linear(#" timeOffset="00:10:00""#)),
             spec: "VMAP 1.0.1 §2.3.1"),

@@ -11,8 +11,7 @@ extension RuleCatalogue {
             bad: .adBreak(tracking(event: "breakstart")), good: .adBreak(tracking(event: "breakStart")),
             spec: "VMAP 1.0.1 §2.3.3"),
         RuleDescription(
-            .vastEventInBreak, "vast-event-in-break", .error, .correctness,
-            "a VAST event in the trackers of a break",
+            .vastEventInBreak, "vast-event-in-break", .error, .correctness, "a VAST event in the trackers of a break",
             why: "a break does not know the progress of its ads: the tracker never fires. It belongs in the VAST "
                 + "response",
             bad: .adBreak(tracking(event: "firstQuartile")), good: .adBreak(tracking(event: "breakStart")),

@@ -44,8 +44,7 @@ extension RuleCatalogue {
             bad: .document(vmap() + "\n" + #"<img src="https://proxy.example/pixel"/>"#), good: playlist,
             spec: "XML 1.0 §2.1"),
         RuleDescription(
-            .notXML, "not-xml", .error, .correctness, fix: .safe,
-            "an empty answer, HTML or JSON instead of XML",
+            .notXML, "not-xml", .error, .correctness, fix: .safe, "an empty answer, HTML or JSON instead of XML",
             why: "the ad server answered with something else, often an error page: VAST 100, VMAP 1002, no break plays",
             bad: .document(#"{"error": "no such placement"}"#), good: playlist, spec: "XML 1.0 §2.1"),
         RuleDescription(
@@ -75,8 +74,7 @@ extension RuleCatalogue {
             bad: .document(declaration("ISO-8859-1") + vmap()), good: .document(declaration() + playlist.lines),
             spec: "XML 1.0 §4.3.3"),
         RuleDescription(
-            .documentType, "document-type", .error, .correctness, fix: .unsafe,
-            "a document type declaration",
+            .documentType, "document-type", .error, .correctness, fix: .unsafe, "a document type declaration",
             why: "a DOCTYPE can define entities that read files or expand without limit; careful parsers, this one "
                 + "included, reject the document",
             bad: .document("<!DOCTYPE VAST SYSTEM \"vast.dtd\">\n" + #"<VAST version="3.0"></VAST>"#), good: response,
@@ -87,8 +85,7 @@ extension RuleCatalogue {
             why: "players look for the root by its exact name: VAST 101, VMAP 1000, nothing plays",
             bad: .document(#"<Vast version="3.0"></Vast>"#), good: response, spec: "VMAP 1.0.1 §2.2, VAST 4.2 §3.2"),
         RuleDescription(
-            .unexpectedKind, "unexpected-kind", .error, .correctness,
-            "VAST where VMAP is expected, or the reverse",
+            .unexpectedKind, "unexpected-kind", .error, .correctness, "VAST where VMAP is expected, or the reverse",
             why: "a player that requested a playlist plays nothing from a single response, and the reverse",
             bad: .document(response.lines, fileExtension: "vmap"),
             good: .document(playlist.lines, fileExtension: "vmap"), spec: "VMAP 1.0.1 §2.2"),
@@ -99,8 +96,7 @@ extension RuleCatalogue {
             bad: .adBreak(tagSource(attributes: " id=preroll")),
             good: .adBreak(tagSource(attributes: #" id="preroll""#)), spec: "XML 1.0 §2.1"),
         RuleDescription(
-            .truncatedDocument, "truncated-document", .error, .correctness,
-            "a document that ends inside an element",
+            .truncatedDocument, "truncated-document", .error, .correctness, "a document that ends inside an element",
             why: "it was cut off in transit, or end tags are missing: no XML parser accepts it",
             bad: .document(
                 vmap(#"<vmap:AdBreak timeOffset="start" breakType="linear">"#).replacing("\n</vmap:VMAP>", with: "")),

@@ -29,8 +29,7 @@ struct FixRound {
         self.encoding = encoding
         choices =
             ChosenFixes(
-                document.result.diagnostics, includingUnsafe: includingUnsafe,
-                count: document.result.source.bytes.count
+                document.result.diagnostics, includingUnsafe: includingUnsafe, count: document.result.source.bytes.count
             ).choices
     }
 

@@ -24,8 +24,7 @@ struct CheckstyleRenderer: ReportRenderer {
     mutating func finish(_ ending: ReportEnding) -> String {
         let failures = ending.failures.map { failure in
             Self.file(
-                failure.name,
-                [Self.problem(failure.line, severity: .error, source: "unreadable", line: 1, column: 1)])
+                failure.name, [Self.problem(failure.line, severity: .error, source: "unreadable", line: 1, column: 1)])
         }
         return beginning() + failures.joined() + "</checkstyle>\n"
     }

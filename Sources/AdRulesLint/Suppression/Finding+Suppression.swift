@@ -20,8 +20,7 @@ extension Finding {
             let places = Set(unused.map(\.range))
             let used = comment.selectors.filter { !places.contains($0.range) }
             finding.fix = Fix(
-                isSafe: true,
-                replacing: SourceRange(lower: Int(first.range.lower), upper: Int(last.range.upper)),
+                isSafe: true, replacing: SourceRange(lower: Int(first.range.lower), upper: Int(last.range.upper)),
                 with: used.map(\.text).joined(separator: ", "))
         }
         return finding

@@ -22,8 +22,7 @@ struct HLSAssetListCommand: ResolvingCommand {
     var response: String
 
     @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp("The longest total duration of the ads.", valueName: "time"),
+        parsing: .unconditional, help: ArgumentHelp("The longest total duration of the ads.", valueName: "time"),
         transform: TimeArgument.readDuration)
     var maxDuration: TimeArgument?
 

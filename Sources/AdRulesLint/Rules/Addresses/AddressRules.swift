@@ -143,8 +143,7 @@ extension AddressRules {
             bad: .inLine(error("//track.example/error?code=[ERRORCODE]")),
             good: .inLine(error("https://track.example/error?code=[ERRORCODE]")), spec: "RFC 3986 §4.3"),
         RuleDescription(
-            .emptyAddress, "empty-address", .info, .suspicious,
-            "an empty address element",
+            .emptyAddress, "empty-address", .info, .suspicious, "an empty address element",
             why: "nothing is requested or opened; players skip the element, and some log an error",
             bad: .inLine(error("")), good: .inLine(error("https://track.example/error?code=[ERRORCODE]")),
             spec: "VAST 4.2 §2.3.4"),
@@ -168,8 +167,7 @@ extension AddressRules {
             bad: .inLine(error("https://track.example/error?time=[timestamp]")),
             good: .inLine(error("https://track.example/error?time=[TIMESTAMP]")), spec: "VAST 4.2 §6"),
         RuleDescription(
-            .insecureAddress, "insecure-address", .info, .pedantic, fix: .unsafe,
-            "an address that begins with http:",
+            .insecureAddress, "insecure-address", .info, .pedantic, fix: .unsafe, "an address that begins with http:",
             why: "iOS and pages served over https: block it as mixed content, unless an exception is made",
             bad: .document(response(address("Impression", "http://track.example/impression"))),
             good: .document(response(address("Impression", "https://track.example/impression")))),
@@ -188,8 +186,7 @@ extension AddressRules {
             bad: .adBreak(tagSource("<![CDATA[https://ads.example/vast?slot=pre roll]]>")),
             good: .adBreak(tagSource("<![CDATA[https://ads.example/vast?slot=pre%20roll]]>")), spec: "RFC 3986 §2"),
         RuleDescription(
-            .emptyBreakTracker, "empty-break-tracker", .warning, .correctness,
-            "a break tracker without an address",
+            .emptyBreakTracker, "empty-break-tracker", .warning, .correctness, "a break tracker without an address",
             why: "there is nothing to request: players skip the tracker",
             bad: .adBreak(tracker("")), good: .adBreak(tracker("https://track.example/break")),
             spec: "VMAP 1.0.1 §2.3.3"),

@@ -15,8 +15,7 @@ struct TagQuery: AdBreakRule, AdRule, BuiltInRule {
     }
 
     private func check(
-        _ uri: SourceText, _ role: AddressRole, _ rule: RuleID, _ source: SourceDocument,
-        report: inout FindingCollector
+        _ uri: SourceText, _ role: AddressRole, _ rule: RuleID, _ source: SourceDocument, report: inout FindingCollector
     ) {
         guard report.wants(rule), let problem = Self.problem(of: source.decoded(uri)) else { return }
         report.report(
@@ -62,8 +61,7 @@ struct TagQuery: AdBreakRule, AdRule, BuiltInRule {
             if let first = value.first, "unN".utf8.contains(first), noValues.contains(where: value.elementsEqual) {
                 return (
                     "has \(clipped(text(parameter.name)))=\(text(parameter.value))",
-                    "what a script writes for no value",
-                    "write the value, or leave the parameter out"
+                    "what a script writes for no value", "write the value, or leave the parameter out"
                 )
             }
             let isRepeated =

@@ -67,8 +67,7 @@ extension AnswerFailures {
             good: ChainExample.good, spec: "VAST 4.2 §2.3.6.3"),
         RuleDescription(
             .answerWithoutVAST, "answer-without-vast", AnswerLoss(of: .unreadable).severity, .suspicious,
-            folding: .apart,
-            "an ad tag or a wrapper whose answer is not VAST",
+            folding: .apart, "an ad tag or a wrapper whose answer is not VAST",
             why: "a page, a playlist or broken XML is an error: the break is lost, and no impression is sent",
             bad: ChainExample.wrapper(answer: "a page in HTML", in: "page"),
             good: ChainExample.good, spec: "VAST 4.2 §2.3.6.3"),
@@ -82,8 +81,7 @@ extension AnswerFailures {
             .oversizedAnswer, "oversized-answer", AnswerLoss(of: .oversized).severity, .suspicious, folding: .apart,
             "an ad tag or a wrapper whose answer is too large",
             why: "ad responses have a few kilobytes; players on televisions have little memory, and give up or crash",
-            bad: ChainExample.wrapper(answer: "more than 4 MiB", in: "oversized"),
-            good: ChainExample.good),
+            bad: ChainExample.wrapper(answer: "more than 4 MiB", in: "oversized"), good: ChainExample.good),
         RuleDescription(
             .unaskedAdTag, "unasked-ad-tag", AnswerLoss(of: .unasked).severity, .suspicious, folding: .apart,
             "an ad tag or a wrapper that was not requested, because of its address or a limit",

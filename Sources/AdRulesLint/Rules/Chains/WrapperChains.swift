@@ -144,8 +144,7 @@ extension WrapperChains {
     static let rules: [RuleDescription] = [
         RuleDescription(
             .podBehindWrapper, "pod-behind-wrapper", AnswerLoss.nothing.severity, .suspicious, fix: .unsafe,
-            folding: .apart,
-            "a wrapper that allows one ad, with a pod behind it",
+            folding: .apart, "a wrapper that allows one ad, with a pod behind it",
             why: "allowMultipleAds is false by default: players take the pod's first ad, or none at all",
             bad: .document(ChainExample.wrapper(), arguments: ["--responses", "pod"]),
             good: .document(ChainExample.wrapper(#" allowMultipleAds="true""#), arguments: ["--responses", "pod"]),

@@ -187,8 +187,7 @@ extension HoldRules {
                 inlineSlot("00:10:00", "midroll-1", duration: "00:01:00"),
                 inlineSlot("00:20:00", "midroll-2", duration: "00:00:30"), with: "--duration 30:00")),
         RuleDescription(
-            .longHold, "long-hold", .info, .correctness,
-            "an interruption of more than three minutes",
+            .longHold, "long-hold", .info, .correctness, "an interruption of more than three minutes",
             why: "simulated with --duration, with 15 s for an ad tag that was not requested: the longer a break, the "
                 + "more viewers leave",
             bad: breaks(inlineSlot("00:10:00", "midroll", duration: "00:03:30"), with: "--duration 30:00"),

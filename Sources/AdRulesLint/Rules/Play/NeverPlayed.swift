@@ -186,13 +186,11 @@ extension NeverPlayed {
             bad: breaks(overlaySlot("end", "postroll"), with: "--duration 20:00"),
             good: breaks(slot("end", "postroll"), with: "--duration 20:00"), spec: "VMAP 1.0.1 §2.3.1"),
         RuleDescription(
-            .bumperNeverPlays, "bumper-never-plays", .warning, .correctness,
-            "a bumper whose break never plays",
+            .bumperNeverPlays, "bumper-never-plays", .warning, .correctness, "a bumper whose break never plays",
             why: "with suppress_bumper=\"true\" a bumper plays only beside another ad, and no other break of its "
                 + "moment shows one",
             bad: breaks(
-                bumperSlot("00:10:00", "midroll-1"),
-                emptySlot("00:10:00", "midroll-1"), with: "--duration 30:00"),
+                bumperSlot("00:10:00", "midroll-1"), emptySlot("00:10:00", "midroll-1"), with: "--duration 30:00"),
             good: breaks(slot("00:10:00", "midroll-1"), with: "--duration 30:00")),
     ]
 

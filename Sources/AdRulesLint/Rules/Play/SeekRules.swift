@@ -77,8 +77,7 @@ extension SeekRules {
                 with: "--duration 40:00"),
             good: breaks(slot("start", "preroll"), slot("00:20:00", "midroll"), with: "--duration 40:00")),
         RuleDescription(
-            .seekWithoutAd, "seek-without-ad", .warning, .correctness,
-            "a seek past several breaks that shows no ad",
+            .seekWithoutAd, "seek-without-ad", .warning, .correctness, "a seek past several breaks that shows no ad",
             why: "AdRules chooses the last break that a seek passes; if that one has no ad, seeking past all breaks is "
                 + "ad-free",
             bad: breaks(slot("00:10:00", "midroll-1"), emptySlot("00:20:00", "midroll-2"), with: "--duration 30:00"),

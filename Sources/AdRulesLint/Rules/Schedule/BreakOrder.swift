@@ -74,21 +74,18 @@ extension RuleID {
 extension BreakOrder {
     static let rules: [RuleDescription] = [
         RuleDescription(
-            .unorderedBreaks, "unordered-breaks", .info, .compatibility,
-            "breaks that are not in chronological order",
+            .unorderedBreaks, "unordered-breaks", .info, .compatibility, "breaks that are not in chronological order",
             why: "most players sort them, as AdRules does; one that walks the list never returns to an earlier moment",
             bad: breaks(slot("00:20:00", "midroll-2"), slot("00:10:00", "midroll-1")),
             good: breaks(slot("00:10:00", "midroll-1"), slot("00:20:00", "midroll-2"))),
         RuleDescription(
-            .emptyPlaylist, "empty-playlist", .info, .correctness,
-            "a playlist without breaks",
+            .emptyPlaylist, "empty-playlist", .info, .correctness, "a playlist without breaks",
             why: "legal where no ads are meant: the content plays without any",
             bad: .document(#"<vmap:VMAP xmlns:vmap="http://www.iab.net/videosuite/vmap" version="1.0"/>"#),
             good: playlist, spec: "VMAP 1.0.1 §2.6"),
         RuleDescription(
             .fractionalTimeOffset, "fractional-time-offset", .info, .pedantic, fix: .unsafe,
-            "a timeOffset with a fraction of a second",
-            why: "legal, but a parser that reads whole seconds fails on it",
+            "a timeOffset with a fraction of a second", why: "legal, but a parser that reads whole seconds fails on it",
             bad: breaks(slot("00:10:00.500", "midroll")), good: breaks(slot("00:10:00", "midroll")),
             spec: "VMAP 1.0.1 §2.3.1"),
     ]

@@ -93,8 +93,7 @@ extension RuleID {
 extension ContentBounds {
     static let rules: [RuleDescription] = [
         RuleDescription(
-            .breakBeyondContent, "break-beyond-content", .warning, .correctness,
-            "a break after the end of the content",
+            .breakBeyondContent, "break-beyond-content", .warning, .correctness, "a break after the end of the content",
             why: "the content never reaches its moment: no player plays it",
             bad: breaks(slot("00:30:00", "midroll"), with: "--duration 20:00"),
             good: breaks(slot("00:10:00", "midroll"), with: "--duration 20:00"), spec: "VMAP 1.0.1 §2.3.1"),
@@ -112,8 +111,7 @@ extension ContentBounds {
             bad: breaks(slot("end", "postroll"), with: "--live"),
             good: breaks(slot("start", "preroll"), with: "--live"), spec: "VMAP 1.0.1 §2.3.1"),
         RuleDescription(
-            .timeInLiveContent, "time-in-live-content", .info, .compatibility,
-            "a mid-roll at a time of live content",
+            .timeInLiveContent, "time-in-live-content", .info, .compatibility, "a mid-roll at a time of live content",
             why: "legal, but viewers join at different moments, and some players have no mid-rolls in live streams: "
                 + "the break is lost there",
             bad: breaks(slot("00:15:00", "midroll"), with: "--live"),

@@ -97,8 +97,7 @@ extension RuleID {
 extension CrowdedMoment {
     static let rules: [RuleDescription] = [
         RuleDescription(
-            .crowdedMoment, "crowded-moment", .warning, .correctness,
-            "more than eight linear breaks at one moment",
+            .crowdedMoment, "crowded-moment", .warning, .correctness, "more than eight linear breaks at one moment",
             why: "AdRules plays them all in one interruption: nine ads of 15 s are more than two minutes",
             bad: .playlist((1...9).map { slot("00:10:00", "midroll-1-ad-\($0)") }.joined(separator: "\n")),
             good: breaks(slot("00:10:00", "midroll-1"), slot("00:20:00", "midroll-2")), spec: "VMAP 1.0.1 §2.3.1"),
@@ -116,8 +115,7 @@ extension CrowdedMoment {
             bad: breaks(overlaySlot("start", "preroll")), good: breaks(slot("start", "preroll")),
             spec: "VMAP 1.0.1 §2.3.1"),
         RuleDescription(
-            .loneBumper, "lone-bumper", .warning, .correctness,
-            "a bumper without another linear break at its moment",
+            .loneBumper, "lone-bumper", .warning, .correctness, "a bumper without another linear break at its moment",
             why: "with suppress_bumper=\"true\" a bumper plays only beside another ad: this one never does",
             bad: breaks(bumperSlot("00:10:00", "midroll-1"), slot("00:10:30", "midroll-2")),
             good: breaks(slot("00:10:00", "midroll-1"))),

@@ -154,14 +154,12 @@ extension RepeatedNames {
             bad: breaks(slot("00:10:00", "midroll"), slot("00:20:00", "midroll", source: "midroll-2")),
             good: breaks(slot("00:10:00", "midroll-1"), slot("00:20:00", "midroll-2")), spec: "VMAP 1.0.1 §2.3.1"),
         RuleDescription(
-            .repeatedAdSourceID, "repeated-ad-source-id", .info, .correctness,
-            "one id for several ad sources",
+            .repeatedAdSourceID, "repeated-ad-source-id", .info, .correctness, "one id for several ad sources",
             why: "only the id distinguishes sources in logs and reports",
             bad: breaks(slot("00:10:00", "midroll-1"), slot("00:20:00", "midroll-2", source: "midroll-1")),
             good: breaks(slot("00:10:00", "midroll-1"), slot("00:20:00", "midroll-2")), spec: "VMAP 1.0.1 §2.3.2"),
         RuleDescription(
-            .repeatedAdTag, "repeated-ad-tag", .info, .pedantic,
-            "several breaks with the same AdTagURI",
+            .repeatedAdTag, "repeated-ad-tag", .info, .pedantic, "several breaks with the same AdTagURI",
             why: "the viewer sees the same ad again unless the server rotates its ads; Google's DAI reports it as "
                 + "DuplicateAdTag",
             bad: .playlist(linear(#" timeOffset="start""#) + "\n" + linear(#" timeOffset="end""#)),

@@ -135,8 +135,7 @@ extension AdContents {
             bad: .response(element(#"Ad id="ad-1""#, element("Wrapper", "<AdSystem>Example</AdSystem>", impression))),
             good: .response(wrapper(impression)), spec: "VAST 4.2 §3.19.1"),
         RuleDescription(
-            .inlineWithoutCreatives, "inline-without-creatives", .error, .correctness,
-            "an InLine without a Creative",
+            .inlineWithoutCreatives, "inline-without-creatives", .error, .correctness, "an InLine without a Creative",
             why: "there is nothing to play: players drop the ad, some with VAST error 101",
             bad: .response(inLine(without: "Creatives")), good: .response(inLine()), spec: "VAST 4.2 §3.6"),
         RuleDescription(

@@ -14,8 +14,7 @@ struct CreativeFiles: LinearRule, BuiltInRule {
             guard !missing.isEmpty else { continue }
             report.report(
                 .incompleteCaptionFile, at: place, "<ClosedCaptionFile> has no \(enumerated(missing))",
-                label: "players cannot choose captions by it",
-                help: adding(missing, type: "text/vtt", or: "en"))
+                label: "players cannot choose captions by it", help: adding(missing, type: "text/vtt", or: "en"))
         }
     }
 
@@ -55,8 +54,7 @@ struct CreativeFiles: LinearRule, BuiltInRule {
             if !missing.isEmpty {
                 report.report(
                     .incompleteInteractiveFile, at: place, "<InteractiveCreativeFile> has no \(enumerated(missing))",
-                    label: "players do not know what runs it",
-                    help: adding(missing, type: "text/html", or: "SIMID"))
+                    label: "players do not know what runs it", help: adding(missing, type: "text/html", or: "SIMID"))
             }
         }
         guard let version = response.version, version >= .v40, version < .v43 else { return }

@@ -61,8 +61,7 @@ struct DisplayParts: AdRule, BuiltInRule {
                 && response.version.map { $0 != .v40 } ?? false
             checkParts(
                 of: "NonLinear", at: item.origin, size: needsSize ? .incompleteNonLinear : nil,
-                label: "its size is unknown", hasResource: !nonLinear.resources.isEmpty, source,
-                report: &report)
+                label: "its size is unknown", hasResource: !nonLinear.resources.isEmpty, source, report: &report)
         }
         if !nonLinear.tracking.isEmpty {
             report.report(
@@ -212,14 +211,12 @@ extension DisplayParts {
                 companion(size, "<StaticResource><![CDATA[https://media.example/image.png]]></StaticResource>")),
             good: .inLine(companion(size, image)), spec: "VAST 4.2 §3.15.1"),
         RuleDescription(
-            .missingResource, "missing-resource", .warning, .correctness,
-            "a Companion or NonLinear without a resource",
+            .missingResource, "missing-resource", .warning, .correctness, "a Companion or NonLinear without a resource",
             why: "players have nothing to show: VAST error 503 or 604",
             bad: .inLine(companion(size, "<AltText>Example</AltText>")), good: .inLine(companion(size, image)),
             spec: "VAST 4.2 §3.15.1"),
         RuleDescription(
-            .trackersInNonLinear, "trackers-in-non-linear", .warning, .correctness,
-            "TrackingEvents inside a NonLinear",
+            .trackersInNonLinear, "trackers-in-non-linear", .warning, .correctness, "TrackingEvents inside a NonLinear",
             why:
                 "trackers of overlays belong in NonLinearAds: players do not look inside NonLinear and never fire them",
             bad: .inLine(creative(overlay(inside: tracking(#"event="creativeView""#)))),

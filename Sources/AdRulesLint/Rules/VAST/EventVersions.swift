@@ -177,8 +177,7 @@ extension EventVersions {
         RuleDescription(
             .eventOfAnotherVersion, "event-of-another-version", .info, .compatibility, isOn: false, fix: .unsafe,
             "an event that the response's version of VAST does not have, or not in a Linear",
-            why: "most players fire it anyway; others never do",
-            bad: .linear(tracking(#"event="fullscreen""#)),
+            why: "most players fire it anyway; others never do", bad: .linear(tracking(#"event="fullscreen""#)),
             good: .linear(tracking(#"event="playerExpand""#)), spec: "VAST 4.2 §3.14.1")
     ]
 }

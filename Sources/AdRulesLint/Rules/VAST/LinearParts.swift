@@ -38,8 +38,7 @@ struct LinearParts: AdRule, LinearRule, BuiltInRule {
                 "the duration of this ad is zero", label: "every quartile is at the start",
                 help: "write the length of the media file, as in 00:00:30", value: "00:00:00")
         }
-        if let parameters = linear.adParameters, parameters.value.isEmpty, report.wants(.invalidAdParameters)
-        {
+        if let parameters = linear.adParameters, parameters.value.isEmpty, report.wants(.invalidAdParameters) {
             let place = source.startTag(ofChild: "AdParameters", in: linear.origin)
             // Elements inside are not text either; the reader has reported them.
             if !source.holdsElement(in: place, of: linear.origin) {
@@ -106,27 +105,22 @@ extension RuleID {
 extension LinearParts {
     static let rules: [RuleDescription] = [
         RuleDescription(
-            .missingDuration, "missing-duration", .error, .correctness,
-            "a Linear of an ad without a Duration",
+            .missingDuration, "missing-duration", .error, .correctness, "a Linear of an ad without a Duration",
             why: "every version requires it: players compute quartiles and percentages from it, unless a VPAID unit "
                 + "reports its own",
             bad: .inLine(linearCreative(mediaFiles())), good: .inLine(creatives), spec: "VAST 4.2 §3.8.1"),
         RuleDescription(
-            .zeroDuration, "zero-duration", .warning, .suspicious,
-            "a Duration of zero",
+            .zeroDuration, "zero-duration", .warning, .suspicious, "a Duration of zero",
             why: "players that rely on it fire every quartile at once, or end the ad before it begins",
             bad: .linear(duration: "00:00:00"), good: .inLine(creatives), spec: "VAST 4.2 §3.8.1"),
         RuleDescription(
-            .missingMediaFile, "missing-media-file", .error, .correctness,
-            "a Linear of an ad without a MediaFile",
+            .missingMediaFile, "missing-media-file", .error, .correctness, "a Linear of an ad without a MediaFile",
             why: "players drop the ad with VAST error 401 or 403: interactive code complements a media file, it does "
                 + "not replace it",
             bad: .inLine(linearCreative(duration)), good: .inLine(creatives), spec: "VAST 4.2 §3.9.1"),
         RuleDescription(
-            .missingClickThrough, "missing-click-through", .info, .pedantic,
-            "a linear ad without a ClickThrough",
-            why: "a click on the ad does nothing, which some campaigns intend",
-            bad: .linear(),
+            .missingClickThrough, "missing-click-through", .info, .pedantic, "a linear ad without a ClickThrough",
+            why: "a click on the ad does nothing, which some campaigns intend", bad: .linear(),
             good: .linear(element("VideoClicks", address("ClickThrough", "https://shop.example/"))),
             spec: "VAST 4.2 §3.10.1"),
         RuleDescription(

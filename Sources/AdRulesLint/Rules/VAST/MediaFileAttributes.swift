@@ -38,8 +38,7 @@ struct MediaFileAttributes: LinearRule, BuiltInRule {
         incomplete.report(to: &report) { files, count in
             let (file, missing) = files[0]
             return Finding(
-                .incompleteMediaFile, at: source.startTag(of: file.origin),
-                "<MediaFile> has no \(enumerated(missing))",
+                .incompleteMediaFile, at: source.startTag(of: file.origin), "<MediaFile> has no \(enumerated(missing))",
                 label: count == 1 ? "required in every version" : "and \(count - 1) more of this creative",
                 help: "add " + missing.map(\.example).joined(separator: " "))
         }
@@ -73,8 +72,7 @@ struct MediaFileAttributes: LinearRule, BuiltInRule {
     private static let lowestInBits = 50_000
 
     private func checkBitrate(
-        _ file: MediaFile.Properties, at origin: SourceOrigin, _ source: SourceDocument,
-        report: inout FindingCollector
+        _ file: MediaFile.Properties, at origin: SourceOrigin, _ source: SourceDocument, report: inout FindingCollector
     ) {
         let rates = [("bitrate", file.bitrate), ("minBitrate", file.minBitrate), ("maxBitrate", file.maxBitrate)]
             .compactMap { name, rate in rate.map { (name: name, rate: $0) } }
@@ -186,8 +184,7 @@ extension MediaFileAttributes {
             good: media(#"delivery="progressive" type="video/mp4" width="640" height="360" bitrate="500""#),
             spec: "VAST 4.2 §3.9.1"),
         RuleDescription(
-            .zeroMediaFileSize, "zero-media-file-size", .warning, .suspicious,
-            "a video whose width or height is zero",
+            .zeroMediaFileSize, "zero-media-file-size", .warning, .suspicious, "a video whose width or height is zero",
             why: "zero means audio: players that choose by size skip the file, or take the wrong one",
             bad: media(#"delivery="progressive" type="video/mp4" width="0" height="0""#), good: .inLine(creatives),
             spec: "VAST 4.2 §3.9.1"),
@@ -195,7 +192,6 @@ extension MediaFileAttributes {
             .repeatedMediaFile, "repeated-media-file", .warning, .suspicious,
             "a MediaFile with the same address as another",
             why: "players that fall back to the next file get the same one: usually an address was forgotten",
-            bad: .linear(files: mediaFile() + "\n" + mediaFile()),
-            good: .inLine(creatives), spec: "VAST 4.2 §3.9.1"),
+            bad: .linear(files: mediaFile() + "\n" + mediaFile()), good: .inLine(creatives), spec: "VAST 4.2 §3.9.1"),
     ]
 }

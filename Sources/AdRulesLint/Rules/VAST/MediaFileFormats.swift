@@ -96,8 +96,7 @@ struct MediaFileFormats: LinearRule, BuiltInRule {
     }
 
     private func checkType(
-        _ file: MediaFile.Properties, at origin: SourceOrigin, _ source: SourceDocument,
-        report: inout FindingCollector
+        _ file: MediaFile.Properties, at origin: SourceOrigin, _ source: SourceDocument, report: inout FindingCollector
     ) {
         let address = source.decoded(file.uri)
         let fileFormat = MediaFormat.ofAddress(address)
@@ -168,14 +167,11 @@ extension MediaFileFormats {
             why: "players on phones and televisions cannot run them and drop the ad with VAST error 403",
             bad: .linear(files: vpaid), good: .inLine(creatives), spec: "VAST 4.2 §3.9.1"),
         RuleDescription(
-            .deprecatedVPAID, "deprecated-vpaid", .info, .compatibility,
-            "VPAID in VAST 4.1 or later",
+            .deprecatedVPAID, "deprecated-vpaid", .info, .compatibility, "VPAID in VAST 4.1 or later",
             why: "it is deprecated since 4.1, which has SIMID for interaction and OMID for measurement",
-            bad: .linear(files: mediaFile() + "\n" + vpaid),
-            good: .inLine(creatives), spec: "VAST 4.2 §3.9.1"),
+            bad: .linear(files: mediaFile() + "\n" + vpaid), good: .inLine(creatives), spec: "VAST 4.2 §3.9.1"),
         RuleDescription(
-            .emptyAPIFramework, "empty-api-framework", .info, .pedantic, fix: .unsafe,
-            "an empty apiFramework",
+            .emptyAPIFramework, "empty-api-framework", .info, .pedantic, fix: .unsafe, "an empty apiFramework",
             why: "players that only check whether it is present reject the file; ad servers often send it",
             bad: media(#"delivery="progressive" type="video/mp4" width="640" height="360" apiFramework="""#),
             good: .inLine(creatives), spec: "VAST 4.2 §3.9.1"),

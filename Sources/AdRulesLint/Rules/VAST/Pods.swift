@@ -134,24 +134,20 @@ extension Pods {
             bad: .response(linearAd(id: "ad-1", attributes: #" sequence="first""#)),
             good: .response(linearAd(id: "ad-1", attributes: #" sequence="1""#)), spec: "VAST 4.2 §3.3.2"),
         RuleDescription(
-            .mixedPod, "mixed-pod", .info, .suspicious,
-            "an ad without a sequence in a response with a pod",
+            .mixedPod, "mixed-pod", .info, .suspicious, "an ad without a sequence in a response with a pod",
             why: "the pod plays; an ad without a sequence only replaces one of its ads that fails",
             bad: .response(pod([1, 2, nil])), good: .response(pod([1, 2, 3])), spec: "VAST 4.2 §3.3.1"),
         RuleDescription(
-            .singleAdPod, "single-ad-pod", .info, .pedantic,
-            "a sequence on the only ad in a response",
+            .singleAdPod, "single-ad-pod", .info, .pedantic, "a sequence on the only ad in a response",
             why: "it makes a pod of one: behind a wrapper without allowMultipleAds players drop it with error 303",
             bad: .document(response(ad: #"<Ad id="ad-1" sequence="1">"#)),
             good: .document(response(ad: #"<Ad id="ad-1">"#)), spec: "VAST 4.2 §3.3.1"),
         RuleDescription(
-            .unorderedPod, "unordered-pod", .info, .compatibility,
-            "a pod whose ads are not in sequence order",
+            .unorderedPod, "unordered-pod", .info, .compatibility, "a pod whose ads are not in sequence order",
             why: "some players play the ads in document order",
             bad: .response(pod([2, 1])), good: .response(pod([1, 2])), spec: "VAST 4.2 §3.3.1"),
         RuleDescription(
-            .doubledAdID, "doubled-ad-id", .info, .suspicious, isOn: false,
-            "the same id on two ads of a response",
+            .doubledAdID, "doubled-ad-id", .info, .suspicious, isOn: false, "the same id on two ads of a response",
             why: "reports and logs cannot tell the ads apart",
             bad: .response(linearAd(id: "ad-1") + "\n" + linearAd(id: "ad-1")),
             good: .response(linearAd(id: "ad-1") + "\n" + linearAd(id: "ad-2")), spec: "VAST 4.2 §3.3.2"),

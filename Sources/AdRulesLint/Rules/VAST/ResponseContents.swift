@@ -11,8 +11,7 @@ struct ResponseContents: ResponseRule, BuiltInRule {
             report.report(
                 Finding(
                     .missingVASTNamespace, at: source.startTag(of: vast.origin),
-                    "VAST \(version) without its namespace",
-                    label: "no xmlns"
+                    "VAST \(version) without its namespace", label: "no xmlns"
                 ).adding("xmlns", "http://www.iab.com/VAST", toElement: source.name(of: vast.origin), isSafe: false))
         }
         if let error = vast.errors.first, !vast.ads.isEmpty, let version = response.version, version >= .v30 {
@@ -21,8 +20,7 @@ struct ResponseContents: ResponseRule, BuiltInRule {
                 label: "for a response without ads", help: "move it into <InLine> or <Wrapper>")
         }
         // In a playlist VMAP146 reports it. An element that was not read as an ad has a finding of its own.
-        if vast.ads.isEmpty, vast.errors.isEmpty, response.adBreak == nil, source.children(of: vast.origin).isEmpty
-        {
+        if vast.ads.isEmpty, vast.errors.isEmpty, response.adBreak == nil, source.children(of: vast.origin).isEmpty {
             report.report(
                 .emptyResponse, at: source.startTag(of: vast.origin), "the response has neither an <Ad> nor an <Error>",
                 label: "nothing to play, nothing to report", help: "add <Error> to have empty responses reported")
@@ -61,22 +59,18 @@ extension ResponseContents {
             good: .document(response(impression, version: #"4.2" xmlns="http://www.iab.com/VAST"#)),
             spec: "VAST 4.2 §3"),
         RuleDescription(
-            .errorWithAds, "error-with-ads", .warning, .correctness,
-            "an Error element in a response that also has ads",
+            .errorWithAds, "error-with-ads", .warning, .correctness, "an Error element in a response that also has ads",
             why: "it is meant for a response without ads: players request it only then, never for an ad that fails",
             bad: .response(rootError + "\n" + wrapper(impression), version: "4.2"),
             good: .response(wrapper(impression), version: "4.2"), spec: "VAST 4.2 §3.2.1"),
         RuleDescription(
-            .emptyResponse, "empty-response", .info, .suspicious,
-            "a response with neither Ad nor Error",
+            .emptyResponse, "empty-response", .info, .suspicious, "a response with neither Ad nor Error",
             why: "legal: the server had no ad. Nothing plays, and without Error the server never learns of it",
             bad: .document(#"<VAST version="3.0"/>"#),
             good: .document(element(#"VAST version="3.0""#, rootError)), spec: "VAST 4.2 §2.3.6.4"),
         RuleDescription(
-            .adWithoutErrorTracker, "ad-without-error-tracker", .info, .pedantic,
-            "an ad without Error",
-            why: "the ad server learns neither that its ad failed nor why",
-            bad: .document(response(impression)),
+            .adWithoutErrorTracker, "ad-without-error-tracker", .info, .pedantic, "an ad without Error",
+            why: "the ad server learns neither that its ad failed nor why", bad: .document(response(impression)),
             good: .document(
                 response("<Error><![CDATA[https://track.example/error?code=[ERRORCODE]]]></Error>\n" + impression)),
             spec: "VAST 4.2 §3.4.11"),

@@ -30,8 +30,7 @@ extension RuleID {
 extension SeveralLinears {
     static let rules: [RuleDescription] = [
         RuleDescription(
-            .severalLinears, "several-linears", .info, .compatibility,
-            "an InLine with several linear creatives",
+            .severalLinears, "several-linears", .info, .compatibility, "an InLine with several linear creatives",
             why: "VAST does not forbid it, yet many players play the first video and drop the others without an error; "
                 + "several videos are a pod",
             bad: .inLine(element("Creatives", video("creative-1"), video("creative-2"))), good: .inLine(creatives),

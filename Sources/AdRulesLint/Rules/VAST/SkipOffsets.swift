@@ -9,8 +9,7 @@ struct SkipOffsets: LinearRule, BuiltInRule {
             report.report(
                 Finding(
                     .skipOffsetInVAST2, at: source.place(ofName: "skipoffset", in: linear.origin),
-                    "VAST 2.0 has no skipoffset", label: "players of VAST 2.0 ignore it",
-                    value: offset.description
+                    "VAST 2.0 has no skipoffset", label: "players of VAST 2.0 ignore it", value: offset.description
                 ).writing(version: .v30, of: response, hint: " if the ad may be skipped"))
         } else if let duration = linear.duration, duration > .zero, let time = offset.resolved(in: duration),
             time >= duration

@@ -55,8 +55,7 @@ struct TrackerOffsets: LinearRule, BuiltInRule {
         }
         ignored.report(to: &report) { ignored, count in
             Finding(
-                .offsetWithoutProgress, at: ignored[0].place,
-                "an offset has no effect on \(ignored[0].event.rawValue)",
+                .offsetWithoutProgress, at: ignored[0].place, "an offset has no effect on \(ignored[0].event.rawValue)",
                 label: count == 1 ? "only progress has one" : "and on \(count - 1) more trackers of this creative",
                 help: "remove the offset; a tracker for a moment is a progress tracker of its own",
                 value: ignored[0].offset
@@ -104,7 +103,6 @@ extension TrackerOffsets {
             .missingQuartiles, "missing-quartiles", .info, .pedantic,
             "a linear ad without trackers for start, quartiles and complete",
             why: "the reports have a gap, unless the ad server counts these otherwise",
-            bad: .linear(tracking(#"event="start""#)),
-            good: .inLine(creatives), spec: "VAST 4.2 §3.14.1"),
+            bad: .linear(tracking(#"event="start""#)), good: .inLine(creatives), spec: "VAST 4.2 §3.14.1"),
     ]
 }

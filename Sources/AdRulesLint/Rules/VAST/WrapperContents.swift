@@ -47,8 +47,7 @@ extension WrapperContents {
             good: .vast(wrapper(impression, attributes: #" allowMultipleAds="true""#), version: "3.0"),
             spec: "VAST 4.2 §3.19"),
         RuleDescription(
-            .wrapperWithMediaFiles, "wrapper-with-media-files", .warning, .suspicious,
-            "a MediaFile in a wrapper",
+            .wrapperWithMediaFiles, "wrapper-with-media-files", .warning, .suspicious, "a MediaFile in a wrapper",
             why: "players take the media files of the wrapped ad: this one never plays",
             bad: .response(wrapper(impression + "\n" + wrapperCreatives(isComplete: true))),
             good: .response(wrapper(impression + "\n" + wrapperCreatives(isComplete: false))), spec: "VAST 4.2 §3.19"),

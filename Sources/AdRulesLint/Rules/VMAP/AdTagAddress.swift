@@ -34,16 +34,14 @@ struct AdTagAddress: AdBreakRule, BuiltInRule {
                 Finding(
                     .paddedAdTagURI, at: place, "the address of <AdTagURI> has whitespace around it",
                     label: "spaces or line breaks before or after it",
-                    help: "leave nothing between the tags and the address",
-                    value: address
+                    help: "leave nothing between the tags and the address", value: address
                 ).fixed(by: outerBlanks(texts, in: source).map { .removing($0) }, isSafe: true))
         }
         if let problem {
             report.report(
                 Finding(
                     problem.isLost ? .emptyAdTagURI : .unusableAdTagURI, at: place,
-                    "\(quoted(address)) is \(problem.what)", label: problem.label,
-                    help: problem.help, value: address
+                    "\(quoted(address)) is \(problem.what)", label: problem.label, help: problem.help, value: address
                 ).fixed(by: problem.edits(at: place, in: source), isSafe: false))
         }
         if let blank {
@@ -126,8 +124,7 @@ extension RuleID {
 extension AdTagAddress {
     static let rules: [RuleDescription] = [
         RuleDescription(
-            .emptyAdTagURI, "empty-ad-tag-uri", .error, .correctness,
-            "an AdTagURI that is empty, or holds no address",
+            .emptyAdTagURI, "empty-ad-tag-uri", .error, .correctness, "an AdTagURI that is empty, or holds no address",
             why: "there is no address to request ads from: VMAP error 1004, the break is lost",
             bad: .adBreak(tagSource("")), good: .adBreak(tagSource()), spec: "VMAP 1.0.1 §2.3.2"),
         RuleDescription(

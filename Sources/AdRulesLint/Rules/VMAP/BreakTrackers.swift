@@ -178,8 +178,7 @@ extension BreakTrackers {
             bad: .adBreak(tracking(event: "breakStart", query: "code=[ERROR_CODE]")),
             good: .adBreak(tracking(event: "breakStart")), spec: "VMAP 1.0.1 §2.5"),
         RuleDescription(
-            .missingErrorTracker, "missing-error-tracker", .info, .pedantic,
-            "a break with ads but no error tracker",
+            .missingErrorTracker, "missing-error-tracker", .info, .pedantic, "a break with ads but no error tracker",
             why: "failures of the break are not reported",
             bad: .adBreak(tagSource()), good: .adBreak(tracking(event: "error", query: "code=[ERROR_CODE]")),
             spec: "VMAP 1.0.1 §2.3.3"),

@@ -81,8 +81,7 @@ extension EmptyBreak {
     static let rules: [RuleDescription] = [
         RuleDescription(
             .emptyAdSource, "empty-ad-source", .error, .correctness, fix: .unsafe,
-            "an AdSource without a source, or an empty CustomAdData",
-            why: "there is no ad to play: VMAP error 1004",
+            "an AdSource without a source, or an empty CustomAdData", why: "there is no ad to play: VMAP error 1004",
             bad: .adBreak("<vmap:AdSource/>"), good: .adBreak(tagSource()), spec: "VMAP 1.0.1 §2.3.2"),
         RuleDescription(
             .breakWithoutEffect, "break-without-effect", .warning, .suspicious,
@@ -91,8 +90,7 @@ extension EmptyBreak {
             bad: .playlist(#"<vmap:AdBreak timeOffset="start" breakType="linear"/>"#),
             good: .playlist(linear(#" timeOffset="start""#)), spec: "VMAP 1.0.1 §2.3"),
         RuleDescription(
-            .trackersOnly, "trackers-only", .info, .suspicious,
-            "a break with trackers but no AdSource",
+            .trackersOnly, "trackers-only", .info, .suspicious, "a break with trackers but no AdSource",
             why: "legal: its trackers count an opportunity, and no ad plays",
             bad: .adBreak(trackers(["breakStart"], "https://track.example/break?at=start")),
             good: .adBreak(tracker("https://track.example/break?at=start")), spec: "VMAP 1.0.1 §2.3"),

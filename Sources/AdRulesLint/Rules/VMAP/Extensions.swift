@@ -54,8 +54,7 @@ private struct ExtensionContent {
                     source.prefix(of: child.tag).isEmpty
                         ? "<\(name)> in <Extension> has no namespace of its own"
                         : "<\(name)> in <Extension> is in the namespace of VMAP",
-                    label: "its owner is unknown",
-                    help: "declare one: <\(clipped(child.name)) xmlns=\"https://…\">",
+                    label: "its owner is unknown", help: "declare one: <\(clipped(child.name)) xmlns=\"https://…\">",
                     value: source.text(in: child.tag.name)))
         }
     }
@@ -106,7 +105,6 @@ extension ExtensionRules {
             .bumperExtension, "bumper-extension", .info, .compatibility,
             "a break that Google's extension marks as a bumper",
             why: "it is not part of VMAP: players that do not know it treat the bumper as a separate break",
-            bad: .adBreak(tagSource() + "\n" + bumperExtension),
-            good: .adBreak(tagSource())),
+            bad: .adBreak(tagSource() + "\n" + bumperExtension), good: .adBreak(tagSource())),
     ]
 }

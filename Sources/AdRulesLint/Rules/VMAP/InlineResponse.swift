@@ -17,8 +17,7 @@ struct InlineResponse: AdBreakRule, BuiltInRule {
                 report.report(
                     Finding(
                         .podInSingleAdSource, at: source.place(of: "allowMultipleAds", in: adSource.origin),
-                        "only one ad of this pod of \(pod.count) may play", label: "one ad only",
-                        value: "false",
+                        "only one ad of this pod of \(pod.count) may play", label: "one ad only", value: "false",
                         related: [Finding.Related(range: source.startTag(of: pod[1].origin), label: "never plays")]
                     ).writing(
                         "allowMultipleAds", "true", of: adSource.origin, in: source, hint: ", or send one ad",
@@ -63,8 +62,7 @@ extension RuleID {
 extension InlineResponse {
     static let rules: [RuleDescription] = [
         RuleDescription(
-            .responseWithoutAds, "response-without-ads", .info, .suspicious,
-            "a break whose inline VAST has no ad",
+            .responseWithoutAds, "response-without-ads", .info, .suspicious, "a break whose inline VAST has no ad",
             why: "legal: the server had no ad. The break plays nothing, and no player requests it again",
             bad: .adBreak(inlineSource("")),
             good: .adBreak(inlineSource(linearAd(id: "ad-1"))), spec: "VMAP 1.0.1 §2.3.2"),

@@ -58,8 +58,7 @@ extension MixedPositions {
             good: .playlist(linear(#" timeOffset="start""#) + "\n" + linear(#" timeOffset="00:21:00""#)),
             spec: "VMAP 1.0.1 §2.3.1"),
         RuleDescription(
-            .positionTimeOffset, "position-time-offset", .info, .compatibility,
-            "a timeOffset as a position (#1)",
+            .positionTimeOffset, "position-time-offset", .info, .compatibility, "a timeOffset as a position (#1)",
             why: "legal, but a player has to know the stream's ad opportunities, and few do",
             bad: .playlist(linear(##" timeOffset="#1""##)), good: .playlist(linear(#" timeOffset="00:21:00""#)),
             spec: "VMAP 1.0.1 §2.3.1"),

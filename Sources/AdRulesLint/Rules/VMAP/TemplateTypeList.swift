@@ -29,8 +29,7 @@ struct TemplateTypeList: AdBreakRule, BuiltInRule {
                 ).writing(
                     value: meant.name, of: "templateType", at: attribute?.value, isSafe: meant.isCertain
                 ).fixed(
-                    by: attribute.map { [Fix.Edit(range: $0.value, text: meant.name)] } ?? [],
-                    isSafe: meant.isCertain))
+                    by: attribute.map { [Fix.Edit(range: $0.value, text: meant.name)] } ?? [], isSafe: meant.isCertain))
             return
         }
         report.report(
