@@ -108,9 +108,10 @@ private struct TagNames {
         func begins(_ name: [UInt8]) -> Bool {
             let end = start + name.count
             guard end < text.endIndex, endsName(text[end]) else { return false }
-            var index = 0
-            while index < name.count, name[index] == text[start &+ index] { index &+= 1 }
-            return index == name.count
+            // Without a way out of the loop several bytes are compared at once.
+            var difference: UInt8 = 0
+            for index in name.indices { difference |= name[index] ^ text[start &+ index] }
+            return difference == 0
         }
         if begins(segment) { return (.inf, start + segment.count) }
         if begins(date) { return (.programDateTime, start + date.count) }
