@@ -3,7 +3,7 @@ public final class ByteBudget: Sendable, Hashable {
     private let left: Guarded<Int>
 
     /// Creates a budget of a number of bytes.
-    public init(_ bytes: Int) { left = Guarded(bytes) }
+    package init(_ bytes: Int) { left = Guarded(bytes) }
 
     /// Takes bytes from the budget; returns false, and takes none, if too few are left. Complexity: O(1).
     public func take(_ count: Int) -> Bool {

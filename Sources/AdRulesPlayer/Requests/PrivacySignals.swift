@@ -46,7 +46,7 @@ public struct PrivacySignals: Sendable, Hashable, Codable {
     }
 
     /// The signals as macro values, by name without brackets.
-    package var macros: [String: String] {
+    public var macros: [String: String] {
         var macros: [String: String] = [:]
         macros["GPPSTRING"] = gppString
         if !gppSectionIDs.isEmpty { macros["GPPSECTIONID"] = sectionList }
