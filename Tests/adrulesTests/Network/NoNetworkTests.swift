@@ -74,8 +74,8 @@ import Testing
             ),
             ("lint list.xml --resolve --macro x=y", 64, "expected NAME=VALUE"),
             ("lint list.xml --resolve --macro CACHEBUSTING=1", 64, "this macro is filled with the time"),
-            ("lint list.xml --resolve --fetch-limit byte=1", 2, "did you mean bytes?"),
-            ("lint list.xml --resolve --fetch-limit bytes=0", 2, "expected bytes= and a number from 1"),
+            ("lint list.xml --resolve --fetch-limit byte=1", 64, "did you mean bytes?"),
+            ("lint list.xml --resolve --fetch-limit bytes=0", 64, "expected bytes= and a number from 1"),
         ])
     func wrongOptions(arguments: String, code: Int32, expected: String) throws {
         let command = try Command()
