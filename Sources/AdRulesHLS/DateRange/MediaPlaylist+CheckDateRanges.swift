@@ -17,7 +17,7 @@ extension MediaPlaylist {
         for segment in segments {
             if segment.programDateTime != nil, jumps.contains(time) {
                 findings.add(
-                    source, .datesGoBack, segment.uri, line: segment.line - 1,
+                    .datesGoBack, segment.uri,
                     "dates go back here: breaks on dates that come twice play at the first one",
                     help: "give every segment a later date than those before it")
             }
@@ -32,7 +32,7 @@ extension MediaPlaylist {
         for tag in source.tags(.dateRange) {
             if isFirst, !hasProgramDateTime, skippedSegments == 0 {
                 findings.add(
-                    source, .missingProgramDateTime, tag.range, line: tag.line - 1,
+                    .missingProgramDateTime, line: tag.line,
                     "the playlist has date ranges but no EXT-X-PROGRAM-DATE-TIME",
                     help: "clients ignore them all; add the dates")
             }
@@ -49,7 +49,7 @@ extension MediaPlaylist {
         _ findings: inout FindingList
     ) {
         func note(_ code: PlaylistFinding.Code, _ message: String, at range: SourceRange? = nil, help: String? = nil) {
-            findings.append(source.finding(code, range ?? tag.range, line: tag.line - 1, message, help: help))
+            findings.add(code, range ?? tag.range, message, help: help)
         }
         let list = tag.attributes
         var mistakes: [DateRange.Mistake] = []
@@ -81,11 +81,20 @@ extension MediaPlaylist {
                     .missingAttribute, "a date range without a START-DATE",
                     help: "add START-DATE=\"…\": without it the range has no place")
             }
+            let assets = ["X-ASSET-LIST", "X-ASSET-URI"].filter { list[$0] != nil }
             if range.isInterstitial {
-                checkAssets(list, note)
-            } else if let asset = [InterstitialAttribute.assetList, .assetURI].first(where: { list[$0] != nil }) {
+                if assets.isEmpty {
+                    note(
+                        .missingAttribute, "an interstitial without an asset",
+                        help: "add X-ASSET-URI or X-ASSET-LIST")
+                } else if assets.count > 1 {
+                    note(
+                        .conflictingAttributes, "an interstitial with both X-ASSET-URI and X-ASSET-LIST",
+                        help: "keep the intended one")
+                }
+            } else if let asset = assets.first {
                 note(
-                    .missingAttribute, "\(asset.rawValue) without the class of interstitials: nothing plays",
+                    .missingAttribute, "\(asset) without the class of interstitials: nothing plays",
                     help: "add CLASS=\"\(DateRange.interstitialClass)\"")
             }
             if let start = range.start, let end, range.isInterstitial, start - end > .seconds(1),
@@ -97,9 +106,10 @@ extension MediaPlaylist {
                     help: "correct START-DATE, or write CUE=\"POST\" for a post-roll")
             }
         }
-        for (entry, change) in changes(list, &earlier[ByteText(range.id), default: [:]]) {
+        for entry in changes(list, &earlier[ByteText(range.id), default: [:]]) {
             note(
-                .changedAttribute, change, at: entry.value,
+                .changedAttribute, "\(list.name(of: entry).clippedName) differs from an earlier tag with this ID",
+                at: entry.value,
                 help: "leave attributes as they are; a date range that moves needs a new ID")
         }
         checkConsistency(range, note)
@@ -114,37 +124,20 @@ extension MediaPlaylist {
 
     private typealias Note = (PlaylistFinding.Code, String, SourceRange?, String?) -> Void
 
-    private func checkAssets(_ list: AttributeList, _ note: Note) {
-        switch (list[.assetURI], list[.assetList]) {
-        case (nil, nil):
-            note(.missingAttribute, "an interstitial without an asset", nil, "add X-ASSET-URI or X-ASSET-LIST")
-        case (_?, _?):
-            note(
-                .conflictingAttributes, "an interstitial with both X-ASSET-URI and X-ASSET-LIST", nil,
-                "keep the intended one")
-        default: break
-        }
-    }
-
     /// The attributes that differ from those of earlier tags with the same ID; the others are added to these.
     private func changes(
         _ list: AttributeList, _ earlier: inout [ByteText: AttributeValue]
-    ) -> [(AttributeList.Entry, String)] {
-        var changes: [(AttributeList.Entry, String)] = []
+    ) -> [AttributeList.Entry] {
         var seen: Set<ByteText> = []
-        for entry in list.entries {
-            let name = list.name(of: entry)
-            guard seen.insert(ByteText(name)).inserted else { continue }
-            let value = list.value(of: entry)
-            if let before = earlier[ByteText(name)] {
-                if before != value {
-                    changes.append((entry, "\(name.clippedName) differs from an earlier tag with this ID"))
-                }
-            } else {
-                earlier[ByteText(name)] = value
+        return list.entries.filter { entry in
+            let (name, value) = (ByteText(list.name(of: entry)), list.value(of: entry))
+            guard seen.insert(name).inserted else { return false }
+            guard let before = earlier[name] else {
+                earlier[name] = value
+                return false
             }
+            return before != value
         }
-        return changes
     }
 
     private func checkConsistency(_ range: DateRange, _ note: Note) {

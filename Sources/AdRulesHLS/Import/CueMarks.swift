@@ -7,7 +7,7 @@ struct CueMarks {
     /// Where the content returns, for breaks that other tags announce, too. A section that ended one of ``breaks`` says
     /// nothing of others.
     private(set) var ends: [BreakEnd] = []
-    private(set) var findings: [PlaylistFinding] = []
+    private(set) var findings: FindingList
     /// The first tag that says that an avail goes on, and neither when it began nor is the tag there that began it.
     private(set) var unplaced: (line: Int, time: MediaTime)?
     /// The content times of date ranges between segments, by their lines from 1.
@@ -27,7 +27,7 @@ struct CueMarks {
 
     init(_ playlist: MediaPlaylist) {
         self.playlist = playlist
-        clock = LineClock(playlist)
+        (clock, findings) = (LineClock(playlist), FindingList(playlist.source))
         for line in playlist.source.lines.rareLines {
             let kind = playlist.source.lines.kind(line)
             guard kind.isCueMark || kind == .dateRange else { continue }
@@ -48,13 +48,13 @@ struct CueMarks {
     }
 
     private mutating func read(_ tag: PlaylistTag, at time: MediaTime) {
-        var values = tag.markValues
+        var values = MarkValues(playlist.source.bytes, in: tag.valueOffsets)
         switch tag.kind {
         case .cueOut:
             let duration = values.seconds("DURATION") ?? values.seconds("")
             if tag.valueBytes.first == 0x20 {
-                note(
-                    .unusualForm, tag.line, "a blank before the value: some server-side inserters ignore the tag",
+                findings.add(
+                    .unusualForm, line: tag.line, "a blank before the value: some server-side inserters ignore the tag",
                     help: "write the value right behind the colon")
             }
             begin(.cueOut, at: time, duration: duration, tag.line, takeAnnounced(), values)
@@ -63,7 +63,7 @@ struct CueMarks {
             let elapsed = share?.elapsed ?? values.seconds("ElapsedTime")
             let duration = share?.duration ?? values.seconds("Duration")
             guard isNews(elapsed, of: duration, at: time, tag.line), let elapsed else { break }
-            let info = values["SCTE35"].flatMap { section($0, tag) }
+            let info = values["SCTE35"].flatMap { findings.section($0, line: tag.line) }
             begin(
                 .cueOutCont, at: time, elapsed: elapsed, duration: duration, tag.line, info ?? takeAnnounced(), values)
         case .cueIn: end(at: time, tag.line)
@@ -75,7 +75,7 @@ struct CueMarks {
             default: break
             }
         case .oatclsSCTE35:
-            guard let info = section(tag.value.trimmingBlanks, tag) else { break }
+            guard let info = findings.section(tag.value.trimmingBlanks, line: tag.line) else { break }
             if info.endsBreak {
                 end(at: time, tag.line, info)
             } else if info.beginsBreak, announced.map({ !info.isInside($0.info) }) ?? true {
@@ -83,7 +83,7 @@ struct CueMarks {
             }
         case .scte35: readSCTE35(values, tag, .scte35, at: time)
         case .splicePointSCTE35:
-            if let info = section(tag.value.trimmingBlanks, tag) {
+            if let info = findings.section(tag.value.trimmingBlanks, line: tag.line) {
                 take(info, .splicePoint, at: time, nil, tag, values)
             }
         case .placementOpportunity: breaks.append(PlaylistBreak(.placementOpportunity, time: time, line: tag.line))
@@ -97,7 +97,7 @@ struct CueMarks {
         _ values: MarkValues, _ tag: PlaylistTag, _ signal: PlaylistBreak.Signal, at time: MediaTime
     ) {
         var values = values
-        let info = values["CUE"].flatMap { section($0, tag) }
+        let info = values["CUE"].flatMap { findings.section($0, line: tag.line) }
         let duration = values.seconds("DURATION")
         let elapsed = values.seconds("ELAPSED")
         func says(_ name: String, _ word: String) -> Bool { values[name]?.isSpelledIgnoringCase(word) == true }
@@ -165,16 +165,12 @@ struct CueMarks {
         begun.elapsed = elapsed
         if let unreadable = values?.unreadable {
             begun.isLengthUnreadable = true
-            note(
-                .invalidValue, line, "the length of this avail is not a number of seconds: \(unreadable.clippedName)",
+            findings.add(
+                .invalidValue, line: line,
+                "the length of this avail is not a number of seconds: \(unreadable.clippedName)",
                 help: "write it as in #EXT-X-CUE-OUT:30; it counts as unknown")
         }
         breaks.append(begun)
-    }
-
-    private mutating func note(_ code: PlaylistFinding.Code, _ line: Int, _ message: String, help: String) {
-        guard findings.count < playlist.source.limits.findings else { return }
-        findings.append(playlist.finding(code, line: line, message, help: help))
     }
 
     private mutating func end(at time: MediaTime, _ line: Int, _ info: SpliceInfo? = nil) {
@@ -202,8 +198,8 @@ struct CueMarks {
     /// Reports content that returns later than announced. The announcement counts: the tag may be that of a later avail.
     private mutating func reportLateReturn(to time: MediaTime, _ line: Int, from avail: PlaylistBreak) {
         guard let length = avail.duration, time - avail.time - length > PlaylistImport.sameMoment else { return }
-        note(
-            .lateReturn, line,
+        findings.add(
+            .lateReturn, line: line,
             "content returns here \(time - avail.time) after line \(avail.line), which announces an avail of \(length)",
             help: "announce the length up to here, or let content return in time: the announced length counts")
     }
@@ -219,20 +215,4 @@ struct CueMarks {
         defer { announced = nil }
         return announced?.info
     }
-
-    private mutating func section(_ text: String, _ tag: PlaylistTag) -> SpliceInfo? {
-        do throws(SpliceInfoError) {
-            return try SpliceInfo(text)
-        } catch {
-            note(
-                .invalidSpliceInfo, tag.line, error.description,
-                help: "the break counts without the data of the section")
-            return nil
-        }
-    }
-}
-
-extension PlaylistTag {
-    /// The fields of a mark of an ad break.
-    fileprivate var markValues: MarkValues { MarkValues(playlist.bytes, in: valueOffsets) }
 }

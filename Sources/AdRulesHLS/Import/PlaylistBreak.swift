@@ -100,10 +100,3 @@ extension MediaTime {
     /// The time as an announced duration: nil for 0, by which packagers say that they do not know it.
     var announced: MediaTime? { self > .zero ? self : nil }
 }
-
-extension PlaylistFinding.Code {
-    /// A section of SCTE 35 that cannot be read.
-    public static let invalidSpliceInfo = Self(rawValue: "invalidSpliceInfo")
-    /// Content that returns later than the announced length of its avail.
-    public static let lateReturn = Self(rawValue: "lateReturn")
-}

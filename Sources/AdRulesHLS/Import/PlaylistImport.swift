@@ -30,7 +30,7 @@ public struct PlaylistImport: Sendable {
         _ playlist: MediaPlaylist, timeline: ContentTimeline? = nil, variables: PlaylistVariables = PlaylistVariables()
     ) {
         self.init(unchecked: playlist, timeline: timeline ?? ContentTimeline(playlist), variables: variables)
-        var list = FindingList(limit: playlist.source.limits.findings)
+        var list = FindingList(playlist.source)
         for finding in findings { list.append(finding) }
         playlist.check(&list)
         findings = list.sorted
@@ -43,31 +43,30 @@ public struct PlaylistImport: Sendable {
         let marks = CueMarks(playlist)
         var found = marks.breaks
         var ends = marks.ends
-        findings = marks.findings
+        var list = marks.findings
         if let timeline, !timeline.isSynthesized {
             for tag in playlist.dateRanges(variables: variables) {
                 if let interstitial = Interstitial(tag.dateRange, on: timeline, isWindow: !playlist.keepsContentTimes) {
                     interstitials.append(interstitial)
                 } else {
-                    read(tag, on: timeline, of: playlist, marks.rangeTimes, &found, &ends)
+                    read(tag, on: timeline, of: playlist, marks.rangeTimes, &found, &ends, &list)
                 }
             }
         }
         breaks = Self.outermost(found, ends, of: playlist)
         if let (line, time) = marks.unplaced, !breaks.contains(where: { $0.isRunning(at: time) }) {
-            findings.append(
-                playlist.finding(
-                    .unknownStart, line: line, "an avail goes on here, and no tag says when it began: it gets no ads",
-                    help: "write the elapsed time, as in #EXT-X-CUE-OUT-CONT:6/30"))
+            list.add(
+                .unknownStart, line: line, "an avail goes on here, and no tag says when it began: it gets no ads",
+                help: "write the elapsed time, as in #EXT-X-CUE-OUT-CONT:6/30")
         }
         if playlist.isVOD {
             for avail in breaks where avail.isOpen {
-                findings.append(
-                    playlist.finding(
-                        .openAvail, line: avail.line, "this avail has no length, and the content never returns from it",
-                        help: "announce its length, or write EXT-X-CUE-IN where the content returns"))
+                list.add(
+                    .openAvail, line: avail.line, "this avail has no length, and the content never returns from it",
+                    help: "announce its length, or write EXT-X-CUE-IN where the content returns")
             }
         }
+        findings = list.all
         let first = found.map(\.time).min() ?? MediaTime(microseconds: .max)
         strayEndLine = ends.filter { $0.time <= first }.map(\.line).min()
     }
@@ -92,9 +91,9 @@ public struct PlaylistImport: Sendable {
     package var unreadableLengthLine: Int? { breaks.first { $0.isLengthUnreadable && $0.duration == nil }?.line }
 
     /// Reads a date range that is no interstitial: the avail that it announces, or the end of one.
-    private mutating func read(
+    private func read(
         _ tag: PlaylistDateRange, on timeline: ContentTimeline, of playlist: MediaPlaylist, _ times: [Int: MediaTime],
-        _ found: inout [PlaylistBreak], _ ends: inout [BreakEnd]
+        _ found: inout [PlaylistBreak], _ ends: inout [BreakEnd], _ findings: inout FindingList
     ) {
         let range = tag.dateRange
         guard let start = range.start else { return }
@@ -105,22 +104,13 @@ public struct PlaylistImport: Sendable {
             let info = try? range["SCTE35-IN"].map { try SpliceInfo($0.text) }
             ends.append(BreakEnd(time: time, spliceInfo: info.flatMap { $0.endsBreak ? $0 : nil }, line: tag.line))
             guard playlist.keepsContentTimes else { return }
-            findings.append(
-                playlist.finding(
-                    .unmatchedReturn, line: tag.line,
-                    "no date range of the ID \"\(range.id.clippedName)\" has SCTE35-OUT: for some clients SCTE35-IN ends no avail",
-                    help: "give both ends of an avail one ID"))
+            findings.add(
+                .unmatchedReturn, line: tag.line,
+                "no date range of the ID \"\(range.id.clippedName)\" has SCTE35-OUT: for some clients SCTE35-IN ends no avail",
+                help: "give both ends of an avail one ID")
         }
         guard let text = (range["SCTE35-OUT"] ?? range["SCTE35-CMD"])?.text else { return }
-        var info: SpliceInfo?
-        do throws(SpliceInfoError) {
-            info = try SpliceInfo(text)
-        } catch {
-            findings.append(
-                playlist.finding(
-                    .invalidSpliceInfo, line: tag.line, error.description,
-                    help: "the break counts without the data of the section"))
-        }
+        let info = findings.section(text, line: tag.line)
         // The tag means that content leaves, whatever the section holds; for a command only the section decides.
         guard isOut || info?.beginsBreak == true else {
             if let info, info.endsBreak { ends.append(BreakEnd(time: time, spliceInfo: info, line: tag.line)) }

@@ -63,7 +63,7 @@ public struct HLSPresentation: Sendable {
             ? "\(expected.count - tags.count) date ranges of the first playlist are missing here"
             : "this date range is not number \(place + 1) of the first playlist"
         return playlist.source.finding(
-            .differentDateRanges, tag?.range ?? SourceRange(lower: 0, upper: 0), line: (tag?.line ?? 1) - 1, message,
+            .differentDateRanges, tag?.range ?? SourceRange(lower: 0, upper: 0), message,
             help: "give all media playlists the same date ranges in the same order")
     }
 
@@ -76,12 +76,12 @@ public struct HLSPresentation: Sendable {
         let message =
             index.map { "this avail is at \(found[$0].time), that of the first playlist at \(expected[$0].time)" }
             ?? "\(found.count) avails, the first playlist has \(expected.count)"
-        return playlist.finding(.differentAvails, line: line, message, help: "those of the first playlist count")
+        return playlist.source.finding(.differentAvails, line: line, message, help: "those of the first playlist count")
     }
 
     private static func lengthFinding(_ playlist: MediaPlaylist, _ first: MediaPlaylist) -> PlaylistFinding? {
         guard !isNear(playlist.duration, first.duration) else { return nil }
-        return playlist.finding(
+        return playlist.source.finding(
             .differentLength, line: 1, "it is \(playlist.duration) long, the first playlist \(first.duration)",
             help: "that of the first playlist counts")
     }
@@ -91,7 +91,7 @@ public struct HLSPresentation: Sendable {
     private static func dateFinding(_ playlist: MediaPlaylist, _ reference: ContentTimeline) -> PlaylistFinding? {
         guard playlist.hasProgramDateTime != reference.isSynthesized, let timeline = ContentTimeline(playlist) else {
             return playlist.source.finding(
-                .differentDates, SourceRange(lower: 0, upper: 0), line: 0,
+                .differentDates, SourceRange(lower: 0, upper: 0),
                 "only one of this playlist and the first one has program dates",
                 help: "give both the same EXT-X-PROGRAM-DATE-TIME")
         }
@@ -104,7 +104,7 @@ public struct HLSPresentation: Sendable {
             let expected = reference.date(at: middle, behind: passed, of: timeline.discontinuities.count)
             if (timeline.date(at: middle) - expected).magnitude > tolerance {
                 return playlist.source.finding(
-                    .differentDates, segment.uri, line: segment.line - 1,
+                    .differentDates, segment.uri,
                     "the date in the middle of this segment is \(timeline.date(at: middle)), in the first playlist it "
                         + "is \(expected)",
                     help: "give both the same EXT-X-PROGRAM-DATE-TIME")
@@ -118,8 +118,6 @@ public struct HLSPresentation: Sendable {
 extension MediaPlaylist {
     /// Whether the playlist has dates that were not inserted. Complexity: O(bytes) if lines were inserted.
     fileprivate var hasOwnDates: Bool {
-        guard hasProgramDateTime, source.hasInsertedLines else { return hasProgramDateTime }
-        return (try? MediaPlaylist(parsing: source.removingInsertedLines(), limits: source.limits))?.hasProgramDateTime
-            ?? false
+        hasProgramDateTime && (try? withoutInsertedLines())?.hasProgramDateTime == true
     }
 }

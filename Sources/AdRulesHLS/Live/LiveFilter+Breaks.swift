@@ -7,7 +7,7 @@ extension LiveFilter {
     /// A server writes the first ones as date ranges, a client has them as events: this alone decides which they are.
     /// Complexity: O(lines + n log n) in the number of breaks of the window and of the longest break before it.
     func breaks(in window: LiveWindow) -> LiveBreaks {
-        var findings = Findings(window.playlist)
+        var findings = FindingList(window.playlist.source)
         let found =
             availSource == nil
             ? nil
@@ -23,7 +23,7 @@ extension LiveFilter {
             guard let around = covered.index(begunBy: avail.start, endingBehind: avail.start).map({ ahead[$0] })
             else { return true }
             findings.add(
-                .replacedContent, avail.line,
+                .replacedContent, line: avail.line,
                 "this avail gets no ads: it begins before the break \(around.range.id) ends, whose tag stays longer than "
                     + "that of the avail can",
                 help: around.interstitial.duration == nil
@@ -41,7 +41,7 @@ extension LiveFilter {
                 let around = replaced.index(begunBy: known, endingBehind: one.start).map({ avails[$0] })
             else { return true }
             findings.add(
-                .replacedContent, around.line,
+                .replacedContent, line: around.line,
                 "the break \(one.range.id) is left out: it is inside this avail, whose content ads replace",
                 help: "move the break, or leave it to the avails"
                     + (around.isKnownToItsEnd
@@ -57,7 +57,7 @@ extension LiveFilter {
         let (recent, oldest) = (first(at: window.start - window.skipBoundary), first(at: window.start))
         return LiveBreaks(
             current: all[..<oldest].filter { !$0.isInContent } + all[oldest...],
-            passed: all[recent..<oldest].filter(\.isInContent), findings: findings.list.sorted,
+            passed: all[recent..<oldest].filter(\.isInContent), findings: findings.sorted,
             strayEndLine: found?.strayEndLine)
     }
 
@@ -76,16 +76,16 @@ extension LiveFilter {
     }
 
     /// The avails that a refresh shows. Reports the others, and what is wrong with the marks of all.
-    private func avails(_ found: PlaylistImport, in window: LiveWindow, _ findings: inout Findings) -> [LiveAvail] {
-        for finding in found.findings { findings.list.append(finding) }
-        window.playlist.checkDateRanges(&findings.list)
-        window.playlist.source.checkNames(&findings.list)
+    private func avails(_ found: PlaylistImport, in window: LiveWindow, _ findings: inout FindingList) -> [LiveAvail] {
+        for finding in found.findings { findings.append(finding) }
+        window.playlist.checkDateRanges(&findings)
+        window.playlist.source.checkNames(&findings)
         guard !found.breaks.isEmpty else { return [] }
         var dates = FixedDates(window, isExact: options.segmentLength != nil)
         return found.breaks.suffix(schedule.repeatCap).compactMap { found in
             guard let avail = LiveAvail(found, in: window, &dates) else {
                 findings.add(
-                    .unknownStart, found.line,
+                    .unknownStart, line: found.line,
                     "this avail gets no ads: by the dates and lengths here it does not begin a whole number of segments after "
                         + "the epoch, so that its start would move or be lost before its end",
                     help: "give as epoch the date of a segment, the exact length of segments where EXTINF rounds it or "
@@ -95,7 +95,7 @@ extension LiveFilter {
             if let distance = avail.distanceFromGrid {
                 let hasGrid = window.grid.length != nil
                 findings.add(
-                    .offGrid, found.line,
+                    .offGrid, line: found.line,
                     hasGrid
                         ? "this avail begins \(distance) off the grid of segments since the epoch: it has its ads only while this "
                             + "tag is listed, and another encoder may give it another start"
@@ -106,27 +106,12 @@ extension LiveFilter {
             }
             if let excess = avail.excess {
                 findings.add(
-                    .shortWindow, found.line,
+                    .shortWindow, line: found.line,
                     "this avail is \(excess) longer than the playlist, and nothing but this tag announces it: players stop its "
                         + "ads when the tag leaves",
                     help: "let the packager write EXT-X-CUE-OUT-CONT or a date range, or list more segments")
             }
             return avail
-        }
-    }
-
-    /// The findings of a refresh.
-    private struct Findings {
-        private let playlist: MediaPlaylist
-        var list: FindingList
-
-        init(_ playlist: MediaPlaylist) {
-            self.playlist = playlist
-            list = FindingList(limit: playlist.source.limits.findings)
-        }
-
-        mutating func add(_ code: PlaylistFinding.Code, _ line: Int, _ message: String, help: String) {
-            list.append(playlist.finding(code, line: line, message, help: help))
         }
     }
 
@@ -197,15 +182,4 @@ struct LiveBreaks {
     let findings: [PlaylistFinding]
     /// The line of an end of an avail whose beginning is not in the refresh, from 1; nil if there is none.
     let strayEndLine: Int?
-}
-
-extension PlaylistFinding.Code {
-    /// An avail of a live stream that is longer than the window, and announced at its beginning only.
-    public static let shortWindow = Self(rawValue: "shortWindow")
-    /// An avail of a live stream that begins between two segments of the grid.
-    public static let offGrid = Self(rawValue: "offGrid")
-    /// An avail of a live stream without a start that is the same in every refresh.
-    public static let unknownStart = Self(rawValue: "unknownStart")
-    /// A break inside an avail of a live stream whose content ads replace.
-    public static let replacedContent = Self(rawValue: UnsupportedFeature.Code.replacedContent.rawValue)
 }

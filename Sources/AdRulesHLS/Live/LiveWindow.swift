@@ -53,10 +53,3 @@ struct LiveWindow {
         length - segment.scaled(by: Int64(playlist.segments.count.clampedAdding(playlist.skippedSegments)))
     }
 }
-
-extension PlaylistError.Code {
-    /// The playlist has no dates, where breaks have theirs.
-    public static let noDates = Self(rawValue: "noDates")
-    /// A delta update has the end of an avail, and not its beginning.
-    public static let partialAvail = Self(rawValue: "partialAvail")
-}

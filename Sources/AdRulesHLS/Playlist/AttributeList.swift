@@ -10,14 +10,11 @@ public struct AttributeList: Sendable {
         public var value: SourceRange
     }
 
-    /// Text instead of an attribute.
-    enum Flaw: Sendable, Hashable {
-        /// No name, `=` and value.
-        case noAttribute
-        /// A quote that is never closed.
-        case openQuote
-        /// Text after a closing quote.
-        case textAfterQuote
+    /// What a tag has instead of an attribute.
+    enum Flaw: String {
+        case noAttribute = "text that is not an attribute"
+        case openQuote = "a quote that is never closed"
+        case textAfterQuote = "text after a closing quote"
     }
 
     private let bytes: [UInt8]

@@ -9,7 +9,7 @@ extension HLSPlaylist {
     ///
     /// - Parameter parent: The variables of the multivariant playlist, for `EXT-X-DEFINE` with `IMPORT`.
     public func check(importing parent: PlaylistVariables? = nil) -> [PlaylistFinding] {
-        var findings = FindingList(limit: limits.findings)
+        var findings = FindingList(self)
         checkText(&findings)
         checkAttributes(&findings)
         checkVariables(importing: parent, &findings)
@@ -21,23 +21,18 @@ extension HLSPlaylist {
     private func checkText(_ findings: inout FindingList) {
         if lines.hasByteOrderMark {
             findings.add(
-                self, .byteOrderMark, SourceRange(lower: 0, upper: 3), line: 0,
-                "the playlist begins with a byte order mark",
+                .byteOrderMark, SourceRange(lower: 0, upper: 3), "the playlist begins with a byte order mark",
                 help: "write UTF-8 without one: clients reject the playlist")
         }
         if let offset = firstControlCharacter {
             findings.add(
-                self, .controlCharacter, SourceRange(lower: offset, upper: offset + 1), line: line(at: offset),
+                .controlCharacter, SourceRange(lower: offset, upper: offset + 1),
                 "a control character: byte \(bytes[offset])", help: "end lines with LF or CR LF; write no others")
         }
         // Most playlists are ASCII. Single lines are looked at only to find the one with the mistake.
         guard bytes.contains(where: { $0 >= 0x80 }), String(utf8: bytes[...]) == nil else { return }
-        for line in 0..<lines.count {
-            let range = range(ofLine: line)
-            guard String(utf8: bytes[range]) == nil else { continue }
-            findings.append(
-                finding(.invalidUTF8, SourceRange(range), line: line, "this line is not UTF-8", help: "write UTF-8"))
-            return
+        if let line = (0..<lines.count).first(where: { String(utf8: bytes[range(ofLine: $0)]) == nil }) {
+            findings.add(.invalidUTF8, line: line + 1, "this line is not UTF-8", help: "write UTF-8")
         }
     }
 
@@ -52,21 +47,18 @@ extension HLSPlaylist {
         }
     }
 
-    /// The line, from 0, that has a byte. Complexity: O(log lines).
-    func line(at offset: Int) -> Int { max(0, (0..<lines.count).partitioningIndex { lines.start($0) > offset } - 1) }
-
     private func checkAttributes(_ findings: inout FindingList) {
         for tag in tags where tag.kind.hasAttributes {
             let list = tag.attributes
             for (flaw, range) in list.flaws {
                 findings.add(
-                    self, .malformedAttribute, range, line: tag.line - 1, flaw.message(in: tag.name),
+                    .malformedAttribute, range, "\(tag.name) has \(flaw.rawValue)",
                     help: "write NAME=value or NAME=\"text\", with commas between them")
             }
             var seen: Set<ByteText> = []
             for entry in list.entries where !seen.insert(ByteText(list.name(of: entry))).inserted {
                 findings.add(
-                    self, .duplicateAttribute, entry.name, line: tag.line - 1,
+                    .duplicateAttribute, entry.name,
                     "\(tag.name) has \(list.name(of: entry).clippedName) twice",
                     help: "the first one counts; drop this one")
                 if findings.isFull { return }
@@ -80,13 +72,13 @@ extension HLSPlaylist {
             let tag = PlaylistTag(self, line: line)
             if tag.kind.isCueMark {
                 findings.add(
-                    self, .misplacedTag, tag.range, line: line,
+                    .misplacedTag, line: tag.line,
                     "\(tag.name) announces a break in a multivariant playlist, where no client looks for it",
                     help: "write it into the media playlists, before the segment with which the break begins")
             } else if tag.kind == .unknown, let meant = Spelling.match(tag.name, among: Self.tagNames), meant.isCertain
             {
                 findings.add(
-                    self, .misspeltName, tag.range, line: line, "\(tag.name.clippedName) is no tag that clients know",
+                    .misspeltName, line: tag.line, "\(tag.name.clippedName) is no tag that clients know",
                     help: "did you mean \(meant.spelling)?")
             }
             if findings.isFull { return }
@@ -101,8 +93,7 @@ extension HLSPlaylist {
             // One finding for a line.
             if last != line {
                 findings.add(
-                    self, .undefinedVariable, SourceRange(range(ofLine: line)), line: line,
-                    "the variable \(name.clippedName) is not defined",
+                    .undefinedVariable, line: line + 1, "the variable \(name.clippedName) is not defined",
                     help: "define it with EXT-X-DEFINE before this line")
             }
             last = line
@@ -156,40 +147,6 @@ extension HLSPlaylist {
         if let name = attributes["NAME"]?.text { return name }
         if let name = attributes["IMPORT"]?.text { return parent.map { $0.mayDefine(name) } ?? true ? name : nil }
         return attributes["QUERYPARAM"]?.text
-    }
-}
-
-/// Findings up to a limit.
-struct FindingList {
-    private var findings: [PlaylistFinding] = []
-    private let limit: Int
-
-    init(limit: Int) { self.limit = limit }
-
-    /// Whether further findings are left out.
-    var isFull: Bool { findings.count >= limit }
-
-    mutating func append(_ finding: PlaylistFinding) { if !isFull { findings.append(finding) } }
-
-    mutating func add(
-        _ playlist: HLSPlaylist, _ code: PlaylistFinding.Code, _ range: SourceRange, line: Int, _ message: String,
-        help: String? = nil
-    ) { append(playlist.finding(code, range, line: line, message, help: help)) }
-
-    /// The findings by place; those of one place in the order they were found.
-    var sorted: [PlaylistFinding] {
-        findings.enumerated().sorted { ($0.element.range.lower, $0.offset) < ($1.element.range.lower, $1.offset) }
-            .map(\.element)
-    }
-}
-
-extension AttributeList.Flaw {
-    fileprivate func message(in tag: String) -> String {
-        switch self {
-        case .noAttribute: "\(tag) has text that is not an attribute"
-        case .openQuote: "\(tag) has a quote that is never closed"
-        case .textAfterQuote: "\(tag) has text after a closing quote"
-        }
     }
 }
 

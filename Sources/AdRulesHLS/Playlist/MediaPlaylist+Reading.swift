@@ -85,25 +85,19 @@ extension MediaPlaylist {
     }
 
     private mutating func duration(_ line: Int) -> MediaTime {
-        guard let duration = segmentDuration(source.valueOffsets(ofTag: line)) else {
-            if unreadableDurationLine == nil { unreadableDurationLine = line + 1 }
-            note(.invalidValue, line: line, "the duration of this segment is not a number of seconds; read as 0")
-            return .zero
-        }
-        return duration
-    }
-
-    /// The duration in the value of `EXTINF`, which may have a title; nil if it cannot be read.
-    private func segmentDuration(_ value: Range<Int>) -> MediaTime? {
         let bytes = source.bytes
+        let value = source.valueOffsets(ofTag: line)
         var start = value.lowerBound
         while start < value.upperBound, bytes[start] == 0x20 || bytes[start] == 0x09 { start += 1 }
+        // A title may follow.
         var end = start
         while end < value.upperBound, bytes[end] != UInt8(ascii: ","), bytes[end] != 0x20, bytes[end] != 0x09 {
             end += 1
         }
-        guard let duration = DecimalSeconds.time(bytes, in: start..<end), duration >= .zero else { return nil }
-        return duration
+        if let duration = DecimalSeconds.time(bytes, in: start..<end), duration >= .zero { return duration }
+        if unreadableDurationLine == nil { unreadableDurationLine = line + 1 }
+        note(.invalidValue, line: line, "the duration of this segment is not a number of seconds; read as 0")
+        return .zero
     }
 
     private mutating func date(_ line: Int, _ day: inout WallClock.Day) -> WallClock? {
@@ -154,7 +148,7 @@ extension MediaPlaylist {
 
     private mutating func note(_ code: PlaylistFinding.Code, line: Int, _ message: String) {
         guard findings.count < source.limits.findings else { return }
-        findings.append(source.finding(code, SourceRange(source.range(ofLine: line)), line: line, message))
+        findings.append(source.finding(code, line: line + 1, message))
     }
 }
 
@@ -176,23 +170,5 @@ extension Int {
     func clampedAdding(_ other: Int) -> Int {
         let (sum, overflow) = addingReportingOverflow(other)
         return overflow ? .max : sum
-    }
-}
-
-extension MediaPlaylist {
-    /// A finding at a whole line, from 1.
-    func finding(_ code: PlaylistFinding.Code, line: Int, _ message: String, help: String? = nil) -> PlaylistFinding {
-        source.finding(code, SourceRange(source.range(ofLine: line - 1)), line: line - 1, message, help: help)
-    }
-}
-
-extension HLSPlaylist {
-    /// Creates a finding in a line, which counts from 0 here.
-    func finding(
-        _ code: PlaylistFinding.Code, _ range: SourceRange, line: Int, _ message: String, help: String? = nil
-    ) -> PlaylistFinding {
-        PlaylistFinding(
-            code, at: range, line: line + 1, column: max(0, Int(range.lower) - lines.start(line)) + 1, message,
-            help: help)
     }
 }

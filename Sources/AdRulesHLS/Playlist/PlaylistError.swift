@@ -1,5 +1,5 @@
 /// The reason why a playlist cannot be read or changed.
-public struct PlaylistError: Error, Sendable, Hashable {
+public struct PlaylistError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The kind of failure. An open set.
     public struct Code: RawRepresentable, Sendable, Hashable {
         /// The name of the failure.
@@ -22,6 +22,10 @@ public struct PlaylistError: Error, Sendable, Hashable {
         public static let variableInUse = Code(rawValue: "variableInUse")
         /// Two date ranges to insert have one ID.
         public static let duplicateID = Code(rawValue: "duplicateID")
+        /// The playlist has no dates, where breaks have theirs.
+        public static let noDates = Code(rawValue: "noDates")
+        /// A delta update has the end of an avail, and not its beginning.
+        public static let partialAvail = Code(rawValue: "partialAvail")
     }
 
     /// The kind of failure.
@@ -36,9 +40,7 @@ public struct PlaylistError: Error, Sendable, Hashable {
     init(_ code: Code, line: Int, column: Int = 1, _ message: String) {
         (self.code, self.line, self.column, self.message) = (code, line, column, message)
     }
-}
 
-extension PlaylistError: CustomStringConvertible {
     /// Line, column and message.
     public var description: String { "\(line):\(column): \(message)" }
 }

@@ -1,5 +1,5 @@
 /// A problem in a playlist, with its place. The playlist is read in spite of it.
-public struct PlaylistFinding: Sendable, Hashable {
+public struct PlaylistFinding: Sendable, Hashable, CustomStringConvertible {
     /// The kind of problem. An open set; the names do not change.
     public struct Code: RawRepresentable, Sendable, Hashable {
         /// The name.
@@ -22,14 +22,11 @@ public struct PlaylistFinding: Sendable, Hashable {
     /// The suggested fix.
     public var help: String?
 
-    /// Creates a finding.
     init(_ code: Code, at range: SourceRange, line: Int, column: Int, _ message: String, help: String? = nil) {
         (self.code, self.range, self.line, self.column, self.message) = (code, range, line, column, message)
         self.help = help
     }
-}
 
-extension PlaylistFinding: CustomStringConvertible {
     /// Line, column and message.
     public var description: String { "\(line):\(column): \(message)" }
 }
@@ -90,4 +87,18 @@ extension PlaylistFinding.Code {
     public static let differentAvails = Self(rawValue: "differentAvails")
     /// Media playlists of one presentation whose lengths differ by more than a second.
     public static let differentLength = Self(rawValue: "differentLength")
+
+    // MARK: Avails
+    /// A section of SCTE 35 that cannot be read.
+    public static let invalidSpliceInfo = Self(rawValue: "invalidSpliceInfo")
+    /// Content that returns later than the announced length of its avail.
+    public static let lateReturn = Self(rawValue: "lateReturn")
+    /// An avail of a live stream that is longer than the window, and announced at its beginning only.
+    public static let shortWindow = Self(rawValue: "shortWindow")
+    /// An avail of a live stream that begins between two segments of the grid.
+    public static let offGrid = Self(rawValue: "offGrid")
+    /// An avail of a live stream without a start that is the same in every refresh.
+    public static let unknownStart = Self(rawValue: "unknownStart")
+    /// A break inside an avail of a live stream whose content ads replace.
+    public static let replacedContent = Self(rawValue: UnsupportedFeature.Code.replacedContent.rawValue)
 }

@@ -1,5 +1,5 @@
 /// The reason why bytes are not a splice information section.
-public struct SpliceInfoError: Error, Sendable, Hashable {
+public struct SpliceInfoError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The kind of failure. An open set.
     public struct Code: RawRepresentable, Sendable, Hashable {
         /// The name of the failure.
@@ -28,9 +28,7 @@ public struct SpliceInfoError: Error, Sendable, Hashable {
     init(_ code: Code, offset: Int, _ message: String) {
         (self.code, self.offset, self.message) = (code, offset, message)
     }
-}
 
-extension SpliceInfoError: CustomStringConvertible {
     /// The message and the offset.
     public var description: String { "\(message) (byte \(offset))" }
 }
