@@ -6,21 +6,14 @@ extension HLSPlaylist {
     /// The beginning of a comment that keeps a line which inserted lines replace.
     static let insertionReplaced = Array("#ADRULES-REPLACED ".utf8)
 
-    /// A group of inserted lines.
-    struct InsertedLines {
-        /// From the first comment up to the line after the last one.
-        var bytes: Range<Int>
-        /// The line that they replace, as it was; empty if they replace none.
-        var replaced: Range<Int>
-    }
-
-    /// The groups of inserted lines.
+    /// The groups of inserted lines, from the first comment up to the line after the last one, each with the line that they
+    /// replace, as it was; empty if they replace none.
     ///
     /// Comments that enclose nothing, or anything but date ranges, program dates, a version and variables do not count:
     /// someone else wrote them, or changed what was inserted. Complexity: O(lines).
-    var insertedLines: [InsertedLines] {
+    private var insertedLines: [(range: Range<Int>, bytes: ArraySlice<UInt8>)] {
         guard lines.rareLines.contains(where: { lines.kind($0) == .comment }) else { return [] }
-        var found: [InsertedLines] = []
+        var found: [(range: Range<Int>, bytes: ArraySlice<UInt8>)] = []
         var begin: Int?
         var replaced = 0..<0
         for line in 0..<lines.count {
@@ -36,7 +29,7 @@ extension HLSPlaylist {
                 } else if let first = begin, line > first + (replaced.isEmpty ? 1 : 2),
                     text.elementsEqual(Self.insertionEnd)
                 {
-                    found.append(InsertedLines(bytes: lines.start(first)..<end, replaced: replaced))
+                    found.append((lines.start(first)..<end, bytes[replaced]))
                     begin = nil
                 } else {
                     begin = nil
@@ -53,16 +46,21 @@ extension HLSPlaylist {
 
     /// The bytes without the lines that ``MediaPlaylist/inserting(_:timeline:removedIDs:defining:)`` and ``defining(_:)``
     /// added: exactly those of the playlist before. Complexity: O(bytes).
-    public func removingInsertedLines() -> [UInt8] {
-        let inserted = insertedLines
-        guard !inserted.isEmpty else { return bytes }
+    public func removingInsertedLines() -> [UInt8] { bytes.replacing(insertedLines) }
+}
+
+extension [UInt8] {
+    /// The bytes with other ones in place of some ranges, which come in order. Complexity: O(bytes of the result).
+    func replacing<Bytes: Collection<UInt8>>(_ edits: [(range: Range<Int>, bytes: Bytes)]) -> [UInt8] {
+        guard !edits.isEmpty else { return self }
         var result: [UInt8] = []
-        result.reserveCapacity(bytes.count)
+        result.reserveCapacity(edits.reduce(count) { $0 + $1.bytes.count - $1.range.count })
         var position = 0
-        for lines in inserted {
-            result += bytes[position..<lines.bytes.lowerBound] + bytes[lines.replaced]
-            position = lines.bytes.upperBound
+        for (range, bytes) in edits {
+            result += self[position..<range.lowerBound]
+            result += bytes
+            position = range.upperBound
         }
-        return result + bytes[position...]
+        return result + self[position...]
     }
 }

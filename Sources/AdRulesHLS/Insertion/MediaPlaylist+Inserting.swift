@@ -154,17 +154,7 @@ extension MediaPlaylist {
             let place = edits.firstIndex { $0.range.lowerBound >= edit.range.lowerBound } ?? edits.count
             edits.insert(edit, at: place)
         }
-        guard !edits.isEmpty else { return source.bytes }
-        var result: [UInt8] = []
-        result.reserveCapacity(source.bytes.count + edits.reduce(0) { $0 + $1.bytes.count })
-        var position = 0
-        for edit in edits {
-            result += source.bytes[position..<edit.range.lowerBound]
-            result += edit.bytes
-            position = edit.range.upperBound
-        }
-        result += source.bytes[position...]
-        return result
+        return source.bytes.replacing(edits)
     }
 
     /// The bytes that add removed date ranges to `EXT-X-SKIP`, and their offset; nil if there is nothing to add, or if

@@ -40,8 +40,7 @@ extension HLSPlaylist {
     ///   viewers would have.
     public func defining(_ definitions: [VariableDefinition]) throws(PlaylistError) -> [UInt8] {
         let original = try HLSPlaylist(parsing: removingInsertedLines(), limits: limits)
-        guard let edit = try original.edit(defining: definitions) else { return original.bytes }
-        return original.bytes[..<edit.range.lowerBound] + edit.bytes + original.bytes[edit.range.upperBound...]
+        return try original.bytes.replacing([original.edit(defining: definitions)].compactMap(\.self))
     }
 
     /// The bytes that define variables before an offset, and those that they replace; nil if nothing is to be defined.

@@ -57,15 +57,6 @@ public struct PlaylistVariables: Sendable {
         if values[ByteText(name)] == nil { values[ByteText(name)] = value }
     }
 
-    /// Replaces the references in a value that may have them: text in quotes and hexadecimal sequences.
-    public func replacing(in value: AttributeValue) -> AttributeValue {
-        guard !values.isEmpty else { return value }
-        return switch value {
-        case .quoted(let text): .quoted(replacing(in: text))
-        case .unquoted(let text): .unquoted(replacing(in: text))
-        }
-    }
-
     /// Replaces the references in a text, such as a URI. A reference to a variable that is not defined stays as it is,
     /// and so does a text that would become larger than 64 KiB.
     ///
@@ -77,19 +68,12 @@ public struct PlaylistVariables: Sendable {
     fileprivate func replacement(of text: String) -> (text: String, cost: Int) {
         guard !values.isEmpty, text.utf8.contains(UInt8(ascii: "$")) else { return (text, 0) }
         let bytes = Array(text.utf8)
-        let known = Self.places(in: bytes[...]).compactMap { place, name in self[name].map { (place, value: $0) } }
-        let length = known.reduce(bytes.count) { $0 + $1.value.utf8.count - $1.0.count }
-        guard length <= max(Self.largestText, bytes.count) else { return (text, bytes.count) }
-        var result: [UInt8] = []
-        result.reserveCapacity(length)
-        var position = 0
-        for (place, value) in known {
-            result += bytes[position..<place.lowerBound]
-            result += value.utf8
-            position = place.upperBound
+        let known = Self.places(in: bytes[...]).compactMap { place, name in
+            self[name].map { (range: place, bytes: $0.utf8) }
         }
-        result += bytes[position...]
-        return (String(decoding: result, as: UTF8.self), length - bytes.count)
+        let length = known.reduce(bytes.count) { $0 + $1.bytes.count - $1.range.count }
+        guard length <= max(Self.largestText, bytes.count) else { return (text, bytes.count) }
+        return (bytes.replacing(known).string, length - bytes.count)
     }
 
     /// The names in the references of a text, in order. Complexity: O(length).
@@ -113,8 +97,7 @@ public struct PlaylistVariables: Sendable {
     }
 
     static func isNameByte(_ byte: UInt8) -> Bool {
-        byte >= 0x30 && byte <= 0x39 || byte.lowercasedASCII >= 0x61 && byte.lowercasedASCII <= 0x7A
-            || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
+        byte.isLetter || byte.isDigit || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
     }
 
     private static func parameters(_ query: String) -> [ByteText: String] {
