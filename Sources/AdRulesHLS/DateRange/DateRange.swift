@@ -1,8 +1,10 @@
+import AdRulesText
+
 /// The content of one `EXT-X-DATERANGE` tag: a range of dates with attributes (RFC 8216bis §4.4.5.1).
 ///
 /// An interstitial is a date range of the class ``interstitialClass``. A later tag with the same ``id`` may add
 /// attributes, but must not change any.
-public struct DateRange: Sendable {
+public struct DateRange: Sendable, Hashable {
     /// `com.apple.hls.interstitial`, the class of interstitials (RFC 8216bis appendix D).
     public static let interstitialClass = "com.apple.hls.interstitial"
 
@@ -30,35 +32,29 @@ public struct DateRange: Sendable {
     /// An attribute with its name.
     public struct Attribute: Sendable, Hashable {
         /// The name, as in `X-ASSET-URI`.
-        public let name: String
+        public var name: String { text.string }
+        private let text: ByteText
         /// The value.
         public var value: AttributeValue
 
         /// Creates an attribute. The name must be one for which ``isName(_:)`` is true.
         public init(_ name: String, _ value: AttributeValue) {
             precondition(Self.isName(name), "an attribute's name has capital letters, digits and hyphens")
-            (self.name, self.value) = (name, value)
+            (text, self.value) = (ByteText(name), value)
         }
 
         /// Whether a text can be the name of an attribute: capital ASCII letters, digits and hyphens, at least one.
         public static func isName(_ text: String) -> Bool {
             !text.utf8.isEmpty && text.utf8.allSatisfy(AttributeList.isNameByte)
         }
-
-        /// Whether names and values have the same bytes.
-        public static func == (left: Attribute, right: Attribute) -> Bool {
-            left.name.isSpelled(right.name) && left.value == right.value
-        }
-
-        /// Hashes what ``==(_:_:)`` compares.
-        public func hash(into hasher: inout Hasher) {
-            hasher.combine(bytesOf: name)
-            hasher.combine(value)
-        }
     }
 
     /// `ID`: identifies the range in its playlist.
-    public var id: String
+    public var id: String {
+        get { idText.string }
+        set { idText = ByteText(newValue) }
+    }
+    private var idText: ByteText
     /// `CLASS`: the kind of range; ranges of one class have the same meaning.
     @Verbatim public var rangeClass: String?
     /// `START-DATE`. Only a tag that updates an earlier one with the same ID may lack it.
@@ -82,7 +78,9 @@ public struct DateRange: Sendable {
         duration: MediaTime? = nil, plannedDuration: MediaTime? = nil, cues: [Cue] = [], endsOnNext: Bool = false,
         attributes: [Attribute] = []
     ) {
-        (self.id, self.rangeClass, self.start, self.end, self.duration) = (id, rangeClass, start, end, duration)
+        (idText, self.rangeClass, self.start, self.end, self.duration) = (
+            ByteText(id), rangeClass, start, end, duration
+        )
         (self.plannedDuration, self.cues, self.endsOnNext) = (plannedDuration, cues, endsOnNext)
         self.attributes = attributes
     }
@@ -93,17 +91,4 @@ public struct DateRange: Sendable {
 
     /// Whether the range is an interstitial.
     public var isInterstitial: Bool { rangeClass.isSpelled(Self.interstitialClass) }
-}
-
-extension DateRange: Hashable {
-    /// Whether all attributes are equal; texts are compared by their bytes.
-    public static func == (left: DateRange, right: DateRange) -> Bool {
-        left.id.isSpelled(right.id) && left.rangeClass.isSpelled(right.rangeClass) && left.start == right.start
-            && left.end == right.end && left.duration == right.duration
-            && left.plannedDuration == right.plannedDuration && left.cues == right.cues
-            && left.endsOnNext == right.endsOnNext && left.attributes == right.attributes
-    }
-
-    /// Hashes the ID.
-    public func hash(into hasher: inout Hasher) { hasher.combine(bytesOf: id) }
 }

@@ -66,15 +66,7 @@ extension MediaPlaylist {
 }
 
 extension DateRange {
-    /// Adds the attributes of a later tag with the same `ID`; those that are already there stay as they are.
-    ///
-    /// Complexity: O(attributes of both).
-    public mutating func update(with later: DateRange) {
-        var known = Set(attributes.map { ByteText($0.name) })
-        update(with: later, known: &known)
-    }
-
-    /// Adds the attributes of a later tag. `known` has the names in ``attributes``, and then also those added.
+    /// Adds the attributes of a later tag; those that are already there stay as they are. `known` has the names in ``attributes``, and then also those added.
     ///
     /// Complexity: O(attributes of the later tag).
     fileprivate mutating func update(with later: DateRange, known: inout Set<ByteText>) {
