@@ -18,12 +18,9 @@ extension DateRange {
     /// - Complexity: O(length).
     public init?(_ line: String) {
         let tag = "#EXT-X-DATERANGE:"
-        if line.begins(with: "#") {
-            guard line.begins(with: tag) else { return nil }
-            self.init(AttributeList(String(decoding: line.utf8.dropFirst(tag.utf8.count), as: UTF8.self)))
-        } else {
-            self.init(AttributeList(line))
-        }
+        let isTag = line.begins(with: tag)
+        guard isTag || !line.begins(with: "#") else { return nil }
+        self.init(AttributeList(isTag ? line.utf8.dropFirst(tag.utf8.count).string : line))
     }
 
     /// Reads the attributes of a tag. Nil without an `ID`; values that cannot be read are left out.
@@ -76,17 +73,19 @@ extension DateRange {
             end = WallClock(value.text)
             if end == nil { return ("END-DATE is not a date and time of ISO 8601", dateHelp) }
         case "DURATION":
-            duration = Self.length(value)
+            duration = value.length
             if duration == nil { return ("DURATION is not a number of seconds from 0", lengthHelp) }
         case "PLANNED-DURATION":
-            plannedDuration = Self.length(value)
+            plannedDuration = value.length
             if plannedDuration == nil { return ("PLANNED-DURATION is not a number of seconds from 0", lengthHelp) }
         case "CUE":
             cues = value.text.fields(separatedBy: ",").map { Cue(rawValue: $0.trimmingBlanks) }
-            if let unknown = cues.first(where: { !Self.knownCues.contains($0) }) {
+            let known = ["PRE", "POST", "ONCE"]
+            if let unknown = cues.first(where: { !known.contains(where: $0.rawValue.isSpelled) })?.rawValue {
                 return (
-                    "CUE has \(unknown.rawValue.clippedName), which is none of PRE, POST and ONCE: clients ignore it",
-                    unknown.nearestKnown.map { "did you mean \($0)?" } ?? "a mid-roll has no CUE, or ONCE: drop it"
+                    "CUE has \(unknown.clippedName), which is none of PRE, POST and ONCE: clients ignore it",
+                    Spelling.nearest(to: unknown, among: known).map { "did you mean \($0)?" }
+                        ?? "a mid-roll has no CUE, or ONCE: drop it"
                 )
             }
         case "END-ON-NEXT":
@@ -98,8 +97,6 @@ extension DateRange {
         }
         return nil
     }
-
-    private static let knownCues: [Cue] = [.pre, .post, .once]
 
     /// What is wrong with the form of an attribute that is kept as it is. Those of interstitials have forms of their own.
     private static func problem(of name: String, _ value: AttributeValue) -> (message: String, help: String)? {
@@ -117,17 +114,6 @@ extension DateRange {
             "\(name.clippedName) is neither a number nor text in quotes: some clients ignore it",
             "write it in quotes, as in \"\(text.clippedName)\""
         )
-    }
-
-    private static func length(_ value: AttributeValue) -> MediaTime? {
-        value.seconds.flatMap { $0 >= .zero ? $0 : nil }
-    }
-}
-
-extension DateRange.Cue {
-    /// The known word that was meant.
-    fileprivate var nearestKnown: String? {
-        Spelling.nearest(to: rawValue, among: [Self.pre, .post, .once].map(\.rawValue))
     }
 }
 

@@ -34,36 +34,23 @@ extension Interstitial {
         }
         self.init(id: range.id, position: position, source: source)
         self.playsAtJoin = playsAtJoin
-        readTimes(range, start: start)
-        readPresentation(range)
         userAttributes = range.attributes.filter { attribute in
             attribute.name.begins(with: "X-") && !Self.reservedNames.contains(ByteText(attribute.name))
         }
-    }
-
-    private mutating func readTimes(_ range: DateRange, start: WallClock) {
         duration = range.duration ?? range.end.map { max(.zero, $0 - start) }
         plannedDuration = range.plannedDuration
         resumeOffset = range[.resumeOffset]?.seconds
-        playoutLimit = range[.playoutLimit]?.seconds.flatMap { $0 >= .zero ? $0 : nil }
+        playoutLimit = range[.playoutLimit]?.length
         playsOnce = range.cues.contains(.once)
-    }
-
-    private mutating func readPresentation(_ range: DateRange) {
         snap = Snap(range[.snap])
         restrictions = Restrictions(range[.restrict])
         contentMayVary = range[.contentMayVary]?.text.isSpelled("NO") != true
         timelineOccupancy = range[.timelineOccupies].flatMap { TimelineOccupancy(spelled: $0.text) } ?? .point
         timelineStyle = range[.timelineStyle].flatMap { TimelineStyle(spelled: $0.text) } ?? .highlight
-        let offset = Self.wholeSeconds(range[.skipControlOffset])
-        let length = Self.wholeSeconds(range[.skipControlDuration])
+        let (offset, length) = (range[.skipControlOffset]?.wholeSeconds, range[.skipControlDuration]?.wholeSeconds)
         let label = range[.skipControlLabelID]?.text
         if offset != nil || length != nil || label != nil {
             skipControl = SkipControl(offset: offset ?? .zero, duration: length, labelID: label)
         }
-    }
-
-    private static func wholeSeconds(_ value: AttributeValue?) -> MediaTime? {
-        value?.integer.flatMap { $0 >= 0 ? .seconds(Int64($0)) : nil }
     }
 }

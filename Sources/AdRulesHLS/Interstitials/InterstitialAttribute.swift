@@ -40,56 +40,47 @@ enum InterstitialAttribute: String, CaseIterable {
         }
     }
 
-    /// The form that a value must have, in words of messages.
-    enum Form {
-        /// A number of seconds, also a negative one.
-        case seconds
-        /// A number of seconds from 0.
-        case length
-        /// Whole seconds from 0.
-        case wholeSeconds
-        /// Letters, `-` and `_` in quotes.
-        case label
-        /// One or more of these words in quotes, with commas between them.
-        case words([String])
-        /// One of these words in quotes.
-        case word([String])
-
-        /// Whether a value has the form.
-        func fits(_ value: AttributeValue) -> Bool {
-            switch self {
-            case .seconds: return value.seconds != nil
-            case .length: return value.seconds.map { $0 >= .zero } ?? false
-            case .wholeSeconds: return value.integer.map { $0 >= 0 } ?? false
-            case .label: return SkipControl(offset: .zero, labelID: value.text).writableLabelID != nil
-            case .words(let words):
-                return value.text.fields(separatedBy: ",").allSatisfy { field in
-                    words.contains { field.trimmingBlanks.isSpelled($0) }
-                }
-            case .word(let words): return words.contains { value.text.isSpelled($0) }
-            }
-        }
-
+    /// The form that a value must have.
+    struct Form {
         /// The form, behind `is not`.
-        var name: String {
-            switch self {
-            case .seconds: "a number of seconds"
-            case .length: "a number of seconds from 0"
-            case .wholeSeconds: "a whole number of seconds from 0"
-            case .label: "a name of letters, - and _"
-            case .words(let words): "a list of \(words.joined(separator: " and "))"
-            case .word(let words): words.joined(separator: " or ")
+        let name: String
+        /// The text to write instead, after `write`.
+        let example: String
+        /// Whether a value has the form.
+        let fits: (AttributeValue) -> Bool
+
+        private init(_ name: String, _ example: String, _ fits: @escaping (AttributeValue) -> Bool) {
+            (self.name, self.example, self.fits) = (name, example, fits)
+        }
+
+        /// A number of seconds, also a negative one.
+        static var seconds: Form { Form("a number of seconds", decimals) { $0.seconds != nil } }
+        /// A number of seconds from 0.
+        static var length: Form { Form("a number of seconds from 0", decimals) { $0.length != nil } }
+        private static let decimals = "decimals without quotes, as in 30.5"
+
+        static var wholeSeconds: Form {
+            Form("a whole number of seconds from 0", "digits without quotes, as in 5") { $0.wholeSeconds != nil }
+        }
+        static var label: Form {
+            Form("a name of letters, - and _", "it in quotes, as in \"skip-ad\"") {
+                SkipControl(offset: .zero, labelID: $0.text).writableLabelID != nil
             }
         }
 
-        /// The text to write instead, after `write`.
-        var example: String {
-            switch self {
-            case .seconds, .length: "decimals without quotes, as in 30.5"
-            case .wholeSeconds: "digits without quotes, as in 5"
-            case .label: "it in quotes, as in \"skip-ad\""
-            case .words(let words): "\"\(words.joined(separator: ","))\", or one of them in quotes"
-            case .word(let words): "\"\(words[0])\" or drop it"
+        /// One or more of these words in quotes, with commas between them.
+        static func words(_ words: [String]) -> Form {
+            Form(
+                "a list of \(words.joined(separator: " and "))",
+                "\"\(words.joined(separator: ","))\", or one of them in quotes"
+            ) {
+                $0.text.fields(separatedBy: ",").allSatisfy { words.contains(where: $0.trimmingBlanks.isSpelled) }
+            }
+        }
+        /// One of these words in quotes.
+        static func word(_ words: [String]) -> Form {
+            Form(words.joined(separator: " or "), "\"\(words[0])\" or drop it") {
+                words.contains(where: $0.text.isSpelled)
             }
         }
     }
@@ -103,9 +94,4 @@ extension DateRange {
 extension DateRange.Attribute {
     /// Creates an attribute of an interstitial.
     init(_ name: InterstitialAttribute, _ value: AttributeValue) { self.init(name.rawValue, value) }
-}
-
-extension AttributeList {
-    /// The value of an interstitial's attribute.
-    subscript(attribute: InterstitialAttribute) -> AttributeValue? { self[attribute.rawValue] }
 }

@@ -1,3 +1,5 @@
+import AdRulesText
+
 /// The value of an attribute of a tag (RFC 8216bis §4.2): text in quotes, or a number, a hexadecimal sequence or an
 /// enumerated word without them.
 public enum AttributeValue: Sendable {
@@ -19,7 +21,7 @@ public enum AttributeValue: Sendable {
 
     /// A hexadecimal sequence, `0x` and two capital digits for each byte.
     public static func bytes(_ bytes: [UInt8]) -> AttributeValue {
-        .unquoted(String(decoding: Array("0x".utf8) + bytes.flatMap(Self.hexadecimal), as: UTF8.self))
+        .unquoted("0x" + bytes.map { String($0, digits: 2, radix: 16).uppercasedASCII }.joined())
     }
 
     /// The text without quotes.
@@ -36,6 +38,12 @@ public enum AttributeValue: Sendable {
         let bytes = Array(text.utf8)
         return DecimalSeconds.time(bytes, in: bytes.indices)
     }
+
+    /// ``seconds`` from 0 on; nil for anything else.
+    var length: MediaTime? { seconds.flatMap { $0 >= .zero ? $0 : nil } }
+
+    /// A whole number of seconds from 0 on; nil for anything else.
+    var wholeSeconds: MediaTime? { integer.flatMap { $0 >= 0 ? .seconds(Int64($0)) : nil } }
 
     /// The value as a whole number without quotes, of at most 18 digits; nil for anything else.
     public var integer: Int? {
@@ -66,10 +74,6 @@ public enum AttributeValue: Sendable {
         case 0x61...0x66: digit - 0x57
         default: nil
         }
-    }
-
-    private static func hexadecimal(_ byte: UInt8) -> [UInt8] {
-        [byte >> 4, byte & 15].map { $0 < 10 ? $0 + 0x30 : $0 + 0x37 }
     }
 }
 
@@ -103,14 +107,8 @@ extension AttributeValue {
         // Playlists hold no control characters, those of C1 included (RFC 8216bis §4.1).
         for scalar in text.unicodeScalars {
             let isControl = scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
-            for byte in UTF8.encode(scalar) ?? .init() {
-                if isControl || scalar.value == 0x22 {
-                    bytes.append(UInt8(ascii: "%"))
-                    bytes += Self.hexadecimal(byte)
-                } else {
-                    bytes.append(byte)
-                }
-            }
+            let isEscaped = isControl || scalar.value == 0x22
+            bytes += String(scalar).utf8.flatMap { isEscaped ? PercentEncoding.escape($0) : [$0] }
         }
     }
 
