@@ -71,12 +71,12 @@ extension AssetList {
         var skipOffsets: [MediaTime] = []
         var macros: [String] = []
         for ad in selection.pod {
-            switch Asset.make(from: ad, in: context, policies: policies, macros: &macros) {
-            case .success(let asset):
-                assets.append(asset)
+            do throws(Loss) {
+                assets.append(try Asset(ad, in: context, policies: policies, macros: &macros))
                 if let offset = ad.skipTime { skipOffsets.append(offset) }
                 losses += ad.losses
-            case .failure(let loss): losses.append(loss)
+            } catch {
+                losses.append(error)
             }
         }
         var list = AssetList(assets: assets)
@@ -104,10 +104,7 @@ extension AssetList {
         guard !selection.pod.isEmpty else { return selection }
         selection.pod.removeAll { ad in
             var macros: [String] = []
-            if case .success = Asset.make(from: ad, in: MacroContext(), policies: policies, macros: &macros) {
-                return false
-            }
-            return true
+            return (try? Asset(ad, in: MacroContext(), policies: policies, macros: &macros)) == nil
         }
         if selection.pod.isEmpty { selection.error = AdRulesError(.noSupportedMediaFile) }
         return selection
@@ -139,26 +136,21 @@ extension AssetList {
 }
 
 extension AssetList.Asset {
-    /// The asset of a linear ad, or why there is none.
-    static func make(
-        from ad: ResolvedAd, in context: MacroContext, policies: Policies, macros: inout [String]
-    ) -> Result<AssetList.Asset, AssetList.Loss> {
-        let name = ad.inline.id.map { "the ad \($0)" } ?? "an ad"
-        guard let written = ad.mediaFile?.uri.string else {
-            return .failure(AssetList.Loss(.adUnplayable, "\(name) has no media file"))
-        }
+    /// Creates the asset of a linear ad. Throws the reason why there is none.
+    fileprivate init(
+        _ ad: ResolvedAd, in context: MacroContext, policies: Policies, macros: inout [String]
+    ) throws(AssetList.Loss) {
+        func loss(_ reason: String) -> AssetList.Loss { AssetList.Loss(.adUnplayable, "\(ad.inline.label) \(reason)") }
+        guard let written = ad.mediaFile?.uri.string else { throw loss("has no media file") }
         guard URIText.isAbsolute(written) else {
-            return .failure(
-                AssetList.Loss(.adUnplayable, "\(name) has a media file without an absolute address: \(written)"))
+            throw loss("has a media file without an absolute address: \(written)")
         }
         guard let duration = ad.duration, duration > .zero else {
-            return .failure(
-                AssetList.Loss(.adUnplayable, "\(name) has no Duration, which an asset list needs for each asset"))
+            throw loss("has no Duration, which an asset list needs for each asset")
         }
-        return .success(
-            AssetList.Asset(
-                uri: URIText.encoded(written), duration: duration,
-                signaling: CreativeSignaling(ad, in: context, policies: policies, macros: &macros)))
+        self.init(
+            uri: URIText.encoded(written), duration: duration,
+            signaling: CreativeSignaling(ad, in: context, policies: policies, macros: &macros))
     }
 }
 
@@ -173,7 +165,7 @@ extension ResolvedAd {
     /// The lost parts of the ad: a media file that is not HLS, and parts that neither HLS nor the creative signaling can
     /// carry.
     var losses: [AssetList.Loss] {
-        let name = inline.id.map { "the ad \($0)" } ?? "an ad"
+        let name = inline.label
         var losses: [AssetList.Loss] = []
         if let file = mediaFile, !file.isHLS {
             losses.append(
@@ -193,6 +185,11 @@ extension ResolvedAd {
         }
         return losses
     }
+}
+
+extension Ad {
+    /// The ad in messages.
+    fileprivate var label: String { id.map { "the ad \($0)" } ?? "an ad" }
 }
 
 extension AdResponse {
@@ -217,8 +214,7 @@ extension AdResponse {
             guard removed > 0 else { continue }
             entries[index].inline = ad
             guard left == 0, entries[index].error == nil else { continue }
-            let name = ad.id.map { "the ad \($0)" } ?? "an ad"
-            if entries[index].sequence == nil { names.spares.append(name) } else { names.pod.append(name) }
+            if entries[index].sequence == nil { names.spares.append(ad.label) } else { names.pod.append(ad.label) }
         }
         return names.pod + names.spares
     }

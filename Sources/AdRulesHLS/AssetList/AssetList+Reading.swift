@@ -47,52 +47,52 @@ extension AssetList {
         } catch {
             throw AssetListError(.notJSON, error.message, offset: error.offset)
         }
-        guard let list = root.member("ASSETS")?.elements else {
+        guard let list = root["ASSETS"]?.elements else {
             throw AssetListError(
                 .assets, #"an asset list is an object with an array "ASSETS", empty if there is no ad"#,
                 offset: root.offset)
         }
         assets = []
         for element in list { assets.append(try Asset(element)) }
-        skipControl = try root.member("SKIP-CONTROL").map { value throws(AssetListError) in try SkipControl(value) }
-        signaling = root.member(CreativeSignaling.key).flatMap(CreativeSignaling.init)
+        skipControl = try root["SKIP-CONTROL"].map { value throws(AssetListError) in try SkipControl(value) }
+        signaling = root[CreativeSignaling.key].flatMap(CreativeSignaling.init)
     }
 }
 
 extension AssetList.Asset {
     fileprivate init(_ value: JSONValue) throws(AssetListError) {
-        guard let uri = value.member("URI")?.string, URIText.isAbsolute(uri) else {
+        guard let uri = value["URI"]?.string, URIText.isAbsolute(uri) else {
             throw AssetListError(
                 .uri, #"an asset needs a "URI", absolute, as in https://ads.example/ad.m3u8"#, offset: value.offset)
         }
-        guard let seconds = value.member("DURATION")?.number, seconds >= 0, let time = MediaTime(seconds: seconds)
+        guard let seconds = value["DURATION"]?.number, seconds >= 0, let time = MediaTime(seconds: seconds)
         else {
             throw AssetListError(
                 .duration, #"an asset needs a "DURATION": seconds as a number, without quotes"#, offset: value.offset)
         }
         self.init(
-            uri: uri, duration: time, signaling: value.member(CreativeSignaling.key).flatMap(CreativeSignaling.init))
+            uri: uri, duration: time, signaling: value[CreativeSignaling.key].flatMap(CreativeSignaling.init))
     }
 }
 
 extension SkipControl {
     fileprivate init(_ value: JSONValue) throws(AssetListError) {
-        let offset = value.member("OFFSET")
+        let offset = value["OFFSET"]
         guard value.members != nil, offset == nil || offset?.time != nil else {
             throw AssetListError(
                 .skipControl, #""SKIP-CONTROL" is an object; its "OFFSET" is whole seconds as a number"#,
                 offset: value.offset)
         }
         self.init(
-            givenOffset: offset?.time, duration: value.member("DURATION")?.time,
-            labelID: value.member("LABEL-ID")?.string)
+            givenOffset: offset?.time, duration: value["DURATION"]?.time,
+            labelID: value["LABEL-ID"]?.string)
     }
 }
 
 extension CreativeSignaling {
     /// Reads a block; nil if it is neither of a pod nor of a slot. Version 1 has one part instead of an array.
     fileprivate init?(_ value: JSONValue) {
-        guard let kind = value.member("type")?.string.flatMap(Kind.init), let payload = value.member("payload") else {
+        guard let kind = value["type"]?.string.flatMap(Kind.init), let payload = value["payload"] else {
             return nil
         }
         self.init(kind, payload: (payload.elements ?? [payload]).filter { $0.members != nil }.map(Part.init))
@@ -102,39 +102,34 @@ extension CreativeSignaling {
 extension CreativeSignaling.Part {
     fileprivate init(_ value: JSONValue) {
         self.init(
-            type: value.member("type")?.string, start: value.member("start")?.time ?? .zero,
-            duration: value.member("duration")?.time)
+            type: value["type"]?.string, start: value["start"]?.time ?? .zero,
+            duration: value["duration"]?.time)
         identifiers = value.list("identifiers").compactMap { element in
-            guard let scheme = element.member("scheme")?.string, let value = element.member("value")?.string else {
+            guard let scheme = element["scheme"]?.string, let value = element["value"]?.string else {
                 return nil
             }
             return CreativeSignaling.Identifier(scheme: scheme, value: value)
         }
         tracking = value.list("tracking").compactMap { element in
-            element.member("type")?.string.map { event in
+            element["type"]?.string.map { event in
                 CreativeSignaling.EventTracking(
-                    event, offset: element.member("offset")?.time, urls: element.list("urls").compactMap(\.string))
+                    event, offset: element["offset"]?.time, urls: element.list("urls").compactMap(\.string))
             }
         }
         verifications = value.list("verifications").compactMap { element in
-            guard let vendor = element.member("vendor")?.string, let resource = element.member("resource")?.string
+            guard let vendor = element["vendor"]?.string, let resource = element["resource"]?.string
             else { return nil }
             return CreativeSignaling.VerificationScript(
-                vendor: vendor, resource: resource, parameters: element.member("parameters")?.string)
+                vendor: vendor, resource: resource, parameters: element["parameters"]?.string)
         }
-        clickThrough = value.member("clickThrough")?.string
-        skipOffset = value.member("skipOffset")?.time
+        clickThrough = value["clickThrough"]?.string
+        skipOffset = value["skipOffset"]?.time
     }
 }
 
 extension JSONValue {
-    /// The value of a key, compared by its bytes; nil for other values.
-    fileprivate func member(_ key: String) -> JSONValue? {
-        members?.first { $0.key.utf8.elementsEqual(key.utf8) }?.value
-    }
-
     /// The elements under a key; none if there is no array.
-    fileprivate func list(_ key: String) -> [JSONValue] { member(key)?.elements ?? [] }
+    fileprivate func list(_ key: String) -> [JSONValue] { self[key]?.elements ?? [] }
 
     /// The number as seconds; nil for other values and numbers out of range.
     fileprivate var time: MediaTime? { number.flatMap { MediaTime(seconds: $0) } }

@@ -29,11 +29,11 @@ public struct CreativeSignaling: Sendable, Hashable {
         /// Its duration; nil if unknown.
         public var duration: MediaTime?
         /// The identifiers of the creative in registries.
-        public var identifiers: [Identifier]
+        public var identifiers: [Identifier] = []
         /// The URLs to request, by event.
-        public var tracking: [EventTracking]
+        public var tracking: [EventTracking] = []
         /// The measurement scripts.
-        public var verifications: [VerificationScript]
+        public var verifications: [VerificationScript] = []
         /// The page that a click opens.
         public var clickThrough: String?
         /// The time at which this ad may be skipped, from its start; nil if never.
@@ -42,9 +42,6 @@ public struct CreativeSignaling: Sendable, Hashable {
         /// Creates a part without trackers.
         public init(type: String? = nil, start: MediaTime = .zero, duration: MediaTime? = nil) {
             (self.type, self.start, self.duration) = (type, start, duration)
-            identifiers = []
-            tracking = []
-            verifications = []
         }
     }
 

@@ -122,10 +122,13 @@ public struct Interstitial: Sendable, Hashable {
             .split(separator: UInt8(ascii: "/")).last.flatMap { String(Substring($0)) }
     }
 
-    /// The button that viewers see with an asset list; nil for none.
+    /// The button that viewers see with an asset list; nil for none. The keys of the list override the attributes of the
+    /// tag one by one (RFC 8216bis, appendix D.2).
     func skipControl(with list: AssetList?) -> SkipControl? {
         guard let listed = list?.skipControl else { return skipControl }
-        return listed.over(skipControl)
+        return SkipControl(
+            givenOffset: listed.givenOffset ?? skipControl?.givenOffset,
+            duration: listed.duration ?? skipControl?.duration, labelID: listed.labelID ?? skipControl?.labelID)
     }
 
     /// Creates an interstitial with the defaults of HLS.

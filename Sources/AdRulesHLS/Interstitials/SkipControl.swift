@@ -23,14 +23,6 @@ public struct SkipControl: Sendable, Hashable {
         (self.givenOffset, self.duration, self.labelID) = (givenOffset, duration, labelID)
     }
 
-    /// This button of an asset list with what it does not say from that of the tag: the keys of a list override the
-    /// attributes of the tag one by one (RFC 8216bis, appendix D.2).
-    func over(_ tag: SkipControl?) -> SkipControl {
-        SkipControl(
-            givenOffset: givenOffset ?? tag?.givenOffset, duration: duration ?? tag?.duration,
-            labelID: labelID ?? tag?.labelID)
-    }
-
     /// ``labelID`` if HLS can carry it: letters, `-` and `_`, at least one; else nil.
     public var writableLabelID: String? {
         guard let labelID, !labelID.isEmpty else { return nil }
