@@ -20,16 +20,12 @@ public struct AuthToken: Sendable, Hashable {
         var parameters = try serving.signedParameters(of: pod)
         parameters.append(PodServing.Parameter("exp", String(expiry.microseconds / 1_000_000)))
         let body = Self.body(parameters)
-        text = body + "~hmac=" + Self.hexadecimal(sign(Array(body.utf8)))
+        text = body + "~hmac=" + sign(Array(body.utf8)).map { String($0, digits: 2, radix: 16) }.joined()
     }
 
     /// The text that is signed: the parameters sorted by the bytes of their names, joined by `~`.
     static func body(_ parameters: [PodServing.Parameter]) -> String {
         parameters.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
             .map { "\($0.name)=\($0.value)" }.joined(separator: "~")
-    }
-
-    private static func hexadecimal(_ bytes: [UInt8]) -> String {
-        bytes.map { (($0 < 16) ? "0" : "") + String($0, radix: 16) }.joined()
     }
 }

@@ -2,15 +2,14 @@
 ///
 /// It must be the same for all viewers of the stream, so derive it from the break, never from a viewer's clock.
 public struct PodIdentifier: Sendable, Hashable {
-    /// The form of an identifier.
-    private enum Form: Sendable, Hashable {
-        case number(Int)
-        case adBreak(String)
-    }
+    /// The part of the path: `pod/3` or `ad_break_id/mid-1`.
+    public let path: String
+    /// The name and the value with which the identifier is signed.
+    let parameter: PodServing.Parameter
 
-    private let form: Form
+    private init(adBreak id: String) { (path, parameter) = ("ad_break_id/\(id)", .init("ad_break_id", id)) }
 
-    private init(_ form: Form) { self.form = form }
+    private init(number: Int) { (path, parameter) = ("pod/\(number)", .init("pod_id", String(number))) }
 
     /// The longest identifier of an ad break, in characters.
     public static let longestAdBreakID = 63
@@ -20,7 +19,7 @@ public struct PodIdentifier: Sendable, Hashable {
         guard number > 0 else {
             throw PodServingError(.podNumber, "\(number) is not the number of a pod; pods are counted from 1")
         }
-        return PodIdentifier(.number(number))
+        return PodIdentifier(number: number)
     }
 
     /// Returns `ad_break_id/ID`. Throws a ``PodServingError`` unless the identifier has 1 to 63 lowercase letters,
@@ -32,7 +31,7 @@ public struct PodIdentifier: Sendable, Hashable {
                 "\(id) is not an ad break identifier: it has 1 to 63 lowercase letters, digits and hyphens; "
                     + "PodIdentifier(label:) makes one of any label")
         }
-        return PodIdentifier(.adBreak(id))
+        return PodIdentifier(adBreak: id)
     }
 
     /// Creates the identifier of an ad break from any label, such as the ``Interstitial/id`` of a break: capitals
@@ -50,28 +49,11 @@ public struct PodIdentifier: Sendable, Hashable {
         }
         while id.last == UInt8(ascii: "-") { id.removeLast() }
         guard !id.isEmpty else { return nil }
-        form = .adBreak(String(decoding: id, as: UTF8.self))
-    }
-
-    /// The part of the path: `pod/3` or `ad_break_id/mid-1`.
-    public var path: String {
-        switch form {
-        case .number(let number): "pod/\(number)"
-        case .adBreak(let id): "ad_break_id/\(id)"
-        }
-    }
-
-    /// The name and the value with which the identifier is signed.
-    var parameter: PodServing.Parameter {
-        switch form {
-        case .number(let number): PodServing.Parameter("pod_id", String(number))
-        case .adBreak(let id): PodServing.Parameter("ad_break_id", id)
-        }
+        self.init(adBreak: id.string)
     }
 
     private static func isAllowed(_ byte: UInt8) -> Bool {
-        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) || (0x30...0x39).contains(byte)
-            || byte == UInt8(ascii: "-")
+        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) || byte.isDigit || byte == UInt8(ascii: "-")
     }
 }
 

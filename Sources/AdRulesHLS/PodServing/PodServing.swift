@@ -24,7 +24,7 @@ public struct PodServing: Sendable, Hashable {
 
     /// Creates the addresses of a network. Throws a ``PodServingError`` if the code is not a number.
     public init(networkCode: String) throws(PodServingError) {
-        guard !networkCode.isEmpty, networkCode.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
+        guard !networkCode.isEmpty, networkCode.utf8.allSatisfy(\.isDigit) else {
             throw PodServingError(.account, "\(networkCode) is not a network code; Ad Manager shows it as a number")
         }
         self.networkCode = networkCode
@@ -63,7 +63,11 @@ public struct PodServing: Sendable, Hashable {
             throw PodServingError(
                 .account, "the custom asset key is empty; copy it from the live stream event in Ad Manager")
         }
-        var query = try queryParameters(of: pod).map { "\($0.name)=\(Self.encoded($0.value))" }
+        // Players replace a variable.
+        var query = try queryParameters(of: pod).map { parameter in
+            let value = Self.isVariable(parameter.value) ? parameter.value : PercentEncoding.encode(parameter.value)
+            return "\(parameter.name)=\(value)"
+        }
         if let token { query.append("auth-token=\(PercentEncoding.encode(token.text))") }
         return "\(host)/linear/pods/v1/hls/network/\(networkCode)/custom_asset/"
             + "\(PercentEncoding.encode(pod.customAssetKey))/\(pod.pod.path).m3u8?" + query.joined(separator: "&")
@@ -98,37 +102,27 @@ public struct PodServing: Sendable, Hashable {
                 throw PodServingError(
                     .parameter, "\(parameter.name) is added twice: a token signs one value for each name; keep one")
             }
-            parameters.append(try parameter.checked())
+            let isPlain = !parameter.name.isEmpty && PercentEncoding.encode(parameter.name).isSpelled(parameter.name)
+            guard isPlain, !parameter.name.begins(with: "_HLS_"),
+                !Self.ownNames.contains(where: parameter.name.isSpelled)
+            else {
+                throw PodServingError(
+                    .parameter,
+                    "\(parameter.name) cannot be added as a parameter: names have letters, digits, - . _ and ~, do not begin "
+                        + "with _HLS_, and are not among those that pod serving writes itself")
+            }
+            parameters.append(parameter)
         }
         return parameters
     }
 
-    /// The value of a parameter in a URL. A variable of HLS stays as it is, so that players replace it.
-    private static func encoded(_ value: String) -> String { isVariable(value) ? value : PercentEncoding.encode(value) }
-
-    /// Whether a value is a reference to a variable of HLS, and nothing else.
-    private static func isVariable(_ value: String) -> Bool {
-        PlaylistVariables.references(in: Array(value.utf8)[...]).first.map { value.isSpelled("{$\($0)}") } ?? false
-    }
-}
-
-extension PodServing.Parameter {
-    /// Names that the builder itself writes.
+    /// The names of parameters that pod serving writes itself.
     private static let ownNames = [
         "network_code", "custom_asset_key", "ad_break_id", "pod_id", "stream_id", "pd", "exp", "hmac", "auth-token",
     ]
 
-    /// The parameter itself, if its name can be sent.
-    func checked() throws(PodServingError) -> PodServing.Parameter {
-        let isPlain = !name.isEmpty && PercentEncoding.encode(name).utf8.elementsEqual(name.utf8)
-        guard isPlain, !name.utf8.starts(with: "_HLS_".utf8),
-            !Self.ownNames.contains(where: { name.utf8.elementsEqual($0.utf8) })
-        else {
-            throw PodServingError(
-                .parameter,
-                "\(name) cannot be added as a parameter: names have letters, digits, - . _ and ~, do not begin "
-                    + "with _HLS_, and are not among those that pod serving writes itself")
-        }
-        return self
+    /// Whether a value is a reference to a variable of HLS, and nothing else.
+    private static func isVariable(_ value: String) -> Bool {
+        PlaylistVariables.references(in: Array(value.utf8)[...]).first.map { value.isSpelled("{$\($0)}") } ?? false
     }
 }
