@@ -93,15 +93,7 @@ extension WallClock: CustomStringConvertible {
     }
 }
 
-extension WallClock: Codable {
-    /// Decodes the microseconds.
-    public init(from decoder: any Decoder) throws {
-        self.init(microseconds: try decoder.singleValueContainer().decode(Int64.self))
-    }
-
-    /// Encodes the microseconds.
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode(microseconds)
-    }
+extension WallClock: Codable, SingleValueCoded {
+    package init(coded microseconds: Int64) { self.init(microseconds: microseconds) }
+    package var coded: Int64 { microseconds }
 }

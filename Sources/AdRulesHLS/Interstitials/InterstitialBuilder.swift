@@ -264,15 +264,7 @@ struct InterstitialBuilder {
     }
 }
 
-extension InterstitialExport.Once {
-    /// Whether an interstitial at a position plays once. `isLastOrLive`: whether it is the last mid-roll, or one of a live
-    /// stream.
-    func isMeant(for position: StopPosition, isLastOrLive: Bool) -> Bool {
-        self == .always || self == .auto && !(position.isMidroll && isLastOrLive)
-    }
-}
-
 extension StopPosition {
     /// Whether it is within the content.
-    fileprivate var isMidroll: Bool { if case .midroll = self { true } else { false } }
+    var isMidroll: Bool { if case .midroll = self { true } else { false } }
 }

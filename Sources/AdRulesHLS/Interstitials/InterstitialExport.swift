@@ -61,6 +61,12 @@ public struct InterstitialExport: Sendable, Hashable {
         case always
         /// None of them.
         case never
+
+        /// Whether an interstitial at a position plays once. `isLastOrLive`: whether it is the last mid-roll, or one of a live
+        /// stream.
+        func isMeant(for position: StopPosition, isLastOrLive: Bool) -> Bool {
+            self == .always || self == .auto && !(position.isMidroll && isLastOrLive)
+        }
     }
 
     /// Whether ads replace the content of an avail that has a length.

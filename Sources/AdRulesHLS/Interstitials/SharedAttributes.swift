@@ -18,7 +18,26 @@ struct SharedAttributes: Sendable {
         }
         uri = URIText.encoded(interstitial.source.uri)
         aroundID = URIText.parts(of: uri, around: "_HLS_interstitial_id")
-        others = interstitial.attributesOfPlaying + interstitial.writableUserAttributes
+        var others: [DateRange.Attribute] = []
+        func add(_ name: InterstitialAttribute, _ value: AttributeValue) {
+            others.append(DateRange.Attribute(name, value))
+        }
+        if !interstitial.snap.isEmpty { add(.snap, interstitial.snap.written) }
+        let list = interstitial.assetList
+        // With SKIP, Shaka denies skipping, whatever the button allows.
+        let denied = interstitial.restrictions.subtracting(list?.skipControl == nil ? [] : .skip)
+        if !denied.isEmpty { add(.restrict, denied.written) }
+        if !interstitial.contentMayVary { add(.contentMayVary, .quoted("NO")) }
+        let (occupancy, style) = (interstitial.timelineOccupancy, interstitial.timelineStyle)
+        if occupancy != .point { add(.timelineOccupies, .quoted(occupancy.rawValue)) }
+        if style != .highlight { add(.timelineStyle, .quoted(style.rawValue)) }
+        // Some players read the button of a tag only, not that of its list.
+        if let button = interstitial.skipControl ?? list?.skipControl {
+            add(.skipControlOffset, .integer(button.offset.wholeSecondsRoundedUp))
+            if let duration = button.duration { add(.skipControlDuration, .integer(duration.wholeSecondsRoundedUp)) }
+            if let label = button.writableLabelID { add(.skipControlLabelID, .quoted(label)) }
+        }
+        self.others = others + interstitial.writableUserAttributes
     }
 
     /// The URI with an identifier, as it is written, and the length of an avail as parameters.
@@ -26,30 +45,5 @@ struct SharedAttributes: Sendable {
         guard let aroundID else { return uri }
         let length = availLength.map { "&\(AssetListRequest.lengthParameter)=\(DecimalSeconds.text($0))" } ?? ""
         return aroundID.before + PercentEncoding.encode(id) + length + aroundID.behind
-    }
-}
-
-extension Interstitial {
-    /// The attributes of appendix D about how it plays, except times.
-    fileprivate var attributesOfPlaying: [DateRange.Attribute] {
-        var attributes: [DateRange.Attribute] = []
-        func add(_ name: InterstitialAttribute, _ value: AttributeValue) {
-            attributes.append(DateRange.Attribute(name, value))
-        }
-        if !snap.isEmpty { add(.snap, snap.written) }
-        let button = skipControl ?? assetList?.skipControl
-        // With SKIP, Shaka denies skipping, whatever the button allows.
-        let written = assetList?.skipControl == nil ? restrictions : restrictions.subtracting(.skip)
-        if !written.isEmpty { add(.restrict, written.written) }
-        if !contentMayVary { add(.contentMayVary, .quoted("NO")) }
-        if timelineOccupancy != .point { add(.timelineOccupies, .quoted(timelineOccupancy.rawValue)) }
-        if timelineStyle != .highlight { add(.timelineStyle, .quoted(timelineStyle.rawValue)) }
-        // Some players read the button of a tag only, not that of its list.
-        if let button {
-            add(.skipControlOffset, .integer(button.offset.wholeSecondsRoundedUp))
-            if let duration = button.duration { add(.skipControlDuration, .integer(duration.wholeSecondsRoundedUp)) }
-            if let label = button.writableLabelID { add(.skipControlLabelID, .quoted(label)) }
-        }
-        return attributes
     }
 }

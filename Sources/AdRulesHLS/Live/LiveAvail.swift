@@ -47,7 +47,11 @@ struct LiveAvail {
         // Its start is lost with its cue: it does not begin if that would be before its end. The last segments of a stream that
         // has lost some already may be as short as parts.
         if distanceFromGrid != nil, let excess, window.isCut, excess + window.segment > .zero { return nil }
-        self.excess = avail.isOnceAnnounced(in: window) ? excess.flatMap { $0 > .zero ? $0 : nil } : nil
+        // Nothing announces it again in the segments behind its first one, and the content has not returned.
+        let isAnnouncedOnce =
+            !avail.isAnnouncedAgain && !avail.hasEnded
+            && avail.time + window.longestSegment < window.timeline.duration
+        self.excess = isAnnouncedOnce ? excess.flatMap { $0 > .zero ? $0 : nil } : nil
         // The length in a date range never changes. That of cues is a length of content, whatever dates do within it.
         var exact = avail.writtenDuration.map { grid.wholeSegments(near: $0) ?? $0 }
         if exact == nil, avail.hasEnded, let duration = avail.duration {
@@ -69,12 +73,5 @@ struct LiveAvail {
     private static func roundedToHalfSeconds(_ time: MediaTime) -> MediaTime {
         let time = time + .milliseconds(250)
         return MediaTime(microseconds: time.microseconds - time.microseconds % 500_000)
-    }
-}
-
-extension PlaylistBreak {
-    /// Whether nothing announces it again in the segments behind its first one, and the content has not returned.
-    fileprivate func isOnceAnnounced(in window: LiveWindow) -> Bool {
-        !isAnnouncedAgain && !hasEnded && time + window.longestSegment < window.timeline.duration
     }
 }

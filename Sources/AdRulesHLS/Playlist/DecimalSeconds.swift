@@ -4,17 +4,11 @@ enum DecimalSeconds {
     /// Writes a time with at most six decimals and no trailing zeros, such as `63.2`, `30` and `-0.000001`.
     static func text(_ time: MediaTime) -> String {
         let magnitude = time.microseconds.magnitude
-        var text = (time.microseconds < 0 ? "-" : "") + String(magnitude / 1_000_000)
-        var fraction = magnitude % 1_000_000
-        guard fraction != 0 else { return text }
-        text += "."
-        var unit: UInt64 = 100_000
-        while fraction != 0 {
-            text += String(fraction / unit)
-            fraction %= unit
-            unit /= 10
-        }
-        return text
+        let text = (time.microseconds < 0 ? "-" : "") + String(magnitude / 1_000_000)
+        guard magnitude % 1_000_000 != 0 else { return text }
+        var digits = String(magnitude % 1_000_000, digits: 6).utf8[...]
+        while digits.last == UInt8(ascii: "0") { digits.removeLast() }
+        return text + "." + digits.string
     }
 
     /// Reads a number of seconds, rounded to microseconds. Nil for other texts, such as those with an exponent, and for

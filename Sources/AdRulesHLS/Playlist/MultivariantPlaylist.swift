@@ -121,7 +121,6 @@ public struct MultivariantPlaylist: Sendable {
     }
 
     private static func content(ofType type: String?) -> Entry.Content {
-        let types: [(String, Entry.Content)] = [("AUDIO", .audio), ("VIDEO", .video), ("SUBTITLES", .subtitles)]
-        return types.first { type.isSpelled($0.0) }?.1 ?? .other
+        [.audio, .video, .subtitles].first { type.isSpelled($0.rawValue.uppercasedASCII) } ?? .other
     }
 }

@@ -23,9 +23,6 @@ public struct PlaylistTag: Sendable {
         return String(decoding: playlist.bytes[line].dropFirst().prefix { $0 != UInt8(ascii: ":") }, as: UTF8.self)
     }
 
-    /// The bytes after the colon; empty if there is none.
-    public var valueRange: SourceRange { SourceRange(valueOffsets) }
-
     /// The text after the colon; empty if there is none. Complexity: O(length).
     public var value: String { String(decoding: valueBytes, as: UTF8.self) }
 
@@ -77,9 +74,4 @@ extension HLSPlaylist {
     public func text(in range: SourceRange) -> String {
         String(decoding: bytes[range.offsets.clamped(to: 0..<bytes.count)], as: UTF8.self)
     }
-}
-
-extension TagKind {
-    /// Whether the line begins with `#EXT`.
-    var isTag: Bool { self != .blank && self != .uri && self != .comment }
 }

@@ -57,12 +57,10 @@ enum TagKind: String, CaseIterable {
     case placementOpportunity = "EXT-X-PLACEMENT-OPPORTUNITY"
 
     /// The name without `#`; nil for lines that are none of these tags.
-    var name: String? {
-        switch self {
-        case .blank, .uri, .comment, .unknown: nil
-        default: rawValue
-        }
-    }
+    var name: String? { isTag && self != .unknown ? rawValue : nil }
+
+    /// Whether the line begins with `#EXT`.
+    var isTag: Bool { self != .blank && self != .uri && self != .comment }
 
     /// The kind of playlist that alone may have the tag; nil if both may, or if no standard defines it.
     var playlistKind: HLSPlaylist.Kind? {
