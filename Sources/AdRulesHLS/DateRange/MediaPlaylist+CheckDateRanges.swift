@@ -27,7 +27,7 @@ extension MediaPlaylist {
 
     func checkDateRanges(_ findings: inout FindingList) {
         var earlier: [ByteText: [ByteText: AttributeValue]] = [:]
-        var isFirst = true
+        var (isFirst, suggestions) = (true, NameSuggestions())
         var end: WallClock?
         for tag in source.tags(.dateRange) {
             if isFirst, !hasProgramDateTime, skippedSegments == 0 {
@@ -39,14 +39,14 @@ extension MediaPlaylist {
             // The end of a playlist that grows moves.
             if isFirst, isVOD, hasProgramDateTime { end = ContentTimeline(self)?.lastDate }
             isFirst = false
-            check(tag, end: end, &earlier, &findings)
+            check(tag, end: end, &earlier, &suggestions, &findings)
             if findings.isFull { return }
         }
     }
 
     private func check(
         _ tag: PlaylistTag, end: WallClock?, _ earlier: inout [ByteText: [ByteText: AttributeValue]],
-        _ findings: inout FindingList
+        _ suggestions: inout NameSuggestions, _ findings: inout FindingList
     ) {
         func note(_ code: PlaylistFinding.Code, _ message: String, at range: SourceRange? = nil, help: String? = nil) {
             findings.add(code, range ?? tag.range, message, help: help)
@@ -62,7 +62,7 @@ extension MediaPlaylist {
         for entry in list.entries {
             let name = list.name(of: entry)
             guard !Self.knownNames.contains(where: name.isSpelled),
-                let meant = Spelling.nearest(to: name, among: Self.knownNames)
+                let meant = suggestions.name(for: name, { Spelling.nearest(to: $0, among: Self.knownNames) })
             else { continue }
             note(
                 .misspeltName, "\(name.clippedName) is no attribute that clients know", at: entry.name,

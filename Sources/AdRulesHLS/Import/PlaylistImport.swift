@@ -68,7 +68,8 @@ public struct PlaylistImport: Sendable {
         }
         findings = list.all
         let first = found.map(\.time).min() ?? MediaTime(microseconds: .max)
-        strayEndLine = ends.filter { $0.time <= first }.map(\.line).min()
+        // A date range is listed until long after it has passed.
+        strayEndLine = ends.filter { $0.time >= .zero && $0.time <= first }.map(\.line).min()
     }
 
     /// The avails as opportunities for position offsets (VMAP 1.0.1 §2.3.1, `#n`), by content time. Those that began

@@ -4,6 +4,8 @@ struct FixedDates {
     private let timeline: ContentTimeline
     /// The dates that are written.
     private var known: [ContentTimeline.Anchor] = []
+    /// The indices of those behind a discontinuity, where dates may jump.
+    private var jumps: Set<Int> = []
     /// Whether the window moves; otherwise content times are good for ever.
     private let moves: Bool
     /// Whether each segment has a date, so that the first one is not there because it is the first.
@@ -21,9 +23,12 @@ struct FixedDates {
         let playlist = window.playlist
         (grid, timeline, moves) = (window.grid, window.timeline, !playlist.playlistType.isSpelled("EVENT"))
         (self.isExact, isUnbroken) = (isExact, Self.isUnbroken(playlist))
-        var (time, rounding) = (MediaTime.zero, MediaTime.zero)
+        var (time, rounding, mayJump) = (MediaTime.zero, MediaTime.zero, false)
         for segment in playlist.segments {
+            mayJump = mayJump || segment.isDiscontinuity
             if let date = segment.programDateTime {
+                if mayJump, !known.isEmpty { jumps.insert(known.count) }
+                mayJump = false
                 known.append(ContentTimeline.Anchor(contentTime: time, date: date))
             }
             time += segment.duration
@@ -77,10 +82,10 @@ struct FixedDates {
             return grid.snapped(anchor.date - elapsed)
         }
         let share = Double(elapsed.microseconds) / Double(max(timeline.duration.microseconds, 1))
-        let wandered = MediaTime(microseconds: Int64(Double(agreement.drift.microseconds) * share))
+        let wandered = Double(agreement.drift.microseconds) * share
         let half = MediaTime(microseconds: (agreement.high - agreement.low).microseconds / 2)
-        let doubt = wandered + half
-        guard doubt < SegmentGrid.tolerance else { return nil }
+        guard wandered + Double(half.microseconds) < Double(SegmentGrid.tolerance.microseconds) else { return nil }
+        let doubt = MediaTime(microseconds: Int64(wandered)) + half
         let date =
             anchor.date - agreement.errors[index] + agreement.low + half + counted(from: anchor.contentTime, to: time)
         return grid.moment(near: date - elapsed, doubt: doubt)?.roundedToMilliseconds
@@ -117,7 +122,10 @@ extension FixedDates {
             let known = dates.known
             var (total, rises, falls) = (MediaTime.zero, false, false)
             for (last, next) in zip(known, known.dropFirst()) {
-                let step = next.date - last.date - dates.counted(from: last.contentTime, to: next.contentTime)
+                // Both sides of a jump are exact.
+                let step =
+                    dates.jumps.contains(errors.count)
+                    ? .zero : next.date - last.date - dates.counted(from: last.contentTime, to: next.contentTime)
                 if step.magnitude <= Self.mostRounding { total += step }
                 errors.append(errors[errors.count - 1] + step)
                 (rises, falls) = (rises || step > .milliseconds(1), falls || step < .milliseconds(-1))
@@ -131,8 +139,8 @@ extension FixedDates {
             let isNone = dates.isExact && total.magnitude <= .milliseconds(2)
             drift = isNone ? .zero : total.magnitude + .milliseconds(1)
             countsToMilliseconds =
-                dates.isExact && dates.datesEachSegment && dates.isUnbroken && low == high && total == .zero
-                && (dates.grid.length?.microseconds ?? 1) % 1000 == 0
+                dates.isExact && dates.datesEachSegment && dates.isUnbroken && dates.jumps.isEmpty && low == high
+                && total == .zero && (dates.grid.length?.microseconds ?? 1) % 1000 == 0
         }
     }
 }

@@ -36,7 +36,8 @@ struct LiveWindow {
         let longest = playlist.longestSegment
         let target = playlist.targetDuration ?? longest - .milliseconds(500)
         longestSegment = longest
-        segment = grid.length ?? target
+        // A generous target duration would make the window count as longer than it is.
+        segment = grid.length ?? playlist.segments.map(\.duration).max() ?? target
         start = grid.snapped(timeline.start - segment.scaled(by: Int64(playlist.skippedSegments)))
         let control = playlist.source.tags(.serverControl).first { _ in true }?.attributes
         lead =

@@ -68,6 +68,7 @@ extension HLSPlaylist {
 
     /// Looks for misspelt tags, and for marks of breaks where no client looks for them.
     func checkNames(_ findings: inout FindingList) {
+        var suggestions = NameSuggestions()
         for line in lines.rareLines where lines.kind(line) == .unknown || kind == .multivariant {
             let tag = PlaylistTag(self, line: line)
             if tag.kind.isCueMark {
@@ -75,14 +76,19 @@ extension HLSPlaylist {
                     .misplacedTag, line: tag.line,
                     "\(tag.name) announces a break in a multivariant playlist, where no client looks for it",
                     help: "write it into the media playlists, before the segment with which the break begins")
-            } else if tag.kind == .unknown, let meant = Spelling.match(tag.name, among: Self.tagNames), meant.isCertain
+            } else if tag.kind == .unknown,
+                let meant = suggestions.name(for: tag.name, { Self.tagName(meantBy: $0) })
             {
                 findings.add(
                     .misspeltName, line: tag.line, "\(tag.name.clippedName) is no tag that clients know",
-                    help: "did you mean \(meant.spelling)?")
+                    help: "did you mean \(meant)?")
             }
             if findings.isFull { return }
         }
+    }
+
+    private static func tagName(meantBy name: String) -> String? {
+        Spelling.match(name, among: tagNames).flatMap { $0.isCertain ? $0.spelling : nil }
     }
 
     private static let tagNames = TagKind.allCases.compactMap(\.name)

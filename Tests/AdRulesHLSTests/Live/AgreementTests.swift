@@ -77,6 +77,59 @@ struct AgreementTests {
         #expect(all.allSatisfy { $0.map(\.id) == [id(240_000)] && $0 == all[0] })
     }
 
+    @Test("Dates that jump behind a discontinuity leave an avail before them as it is", arguments: [-60, 60, 700])
+    func jump(late: Int64) throws {
+        var tags = [100: "#EXT-X-CUE-OUT:60\n", 110: "#EXT-X-CUE-IN\n"]
+        for index in 101..<110 { tags[index] = "#EXT-X-CUE-OUT-CONT:\((index - 100) * 6)/60\n" }
+        tags[106] = "#EXT-X-DISCONTINUITY\n" + (tags[106] ?? "")
+        let all = try ranges(tags, from: 100, through: 109, window: 10) { $0 < 106 ? 0 : late }
+        #expect(all.allSatisfy { $0.map(\.id) == [id(600_000)] && $0 == all[0] })
+    }
+
+    @Test("Dates and lengths that have nothing to do with each other leave an avail out")
+    func absurdDates() throws {
+        let filter = try LiveAvailTests.filter(epoch, segment: .seconds(6))
+        for length in ["0", "0.001"] {
+            let tags = [3: "#EXT-X-CUE-OUT-CONT:6000000000000/9000000000000\n"]
+            let refresh = filter.filter(text(1...5, tags, length: length) { Int64($0) * -5995 })
+            #expect(refresh.dateRanges.isEmpty && refresh.findings.map(\.code) == [.unknownStart])
+        }
+    }
+
+    @Test("A generous target duration does not hide that an avail is longer than the window")
+    func irregularSegments() throws {
+        var text = "#EXTM3U\n#EXT-X-TARGETDURATION:10\n#EXT-X-MEDIA-SEQUENCE:100\n"
+        var date = epoch
+        for index in 100..<108 {
+            let length = [4000, 5000, 3500, 4500][index % 4]
+            if index == 101 { text += "#EXT-X-CUE-OUT:60\n" }
+            text += "#EXT-X-PROGRAM-DATE-TIME:\(date)\n#EXTINF:\(Double(length) / 1000),\n\(index)\n"
+            date = date + .milliseconds(Int64(length))
+        }
+        let refresh = try LiveAvailTests.filter(epoch).filter(Array(text.utf8))
+        #expect(refresh.dateRanges.isEmpty || refresh.findings.contains { $0.code == .shortWindow })
+    }
+
+    @Test("A delta update is served although the end of an avail before it is still listed as a date range")
+    func deltaWithEarlierEnd() throws {
+        let filter = try LiveAvailTests.filter(epoch)
+        let head =
+            "#EXT-X-SKIP:SKIPPED-SEGMENTS=6\n#EXT-X-DATERANGE:ID=\"2\",START-DATE=\"\(epoch + .seconds(570))\","
+            + "SCTE35-IN=0xFC00\n"
+        let delta = filter.filter(text(98...101, [100: "#EXT-X-CUE-OUT:30\n"], head: head))
+        #expect(delta.refusal == nil && delta.dateRanges.map(\.id) == [id(600_000)])
+    }
+
+    @Test("A vendor's tag before each segment is no finding; a misspelt one is reported on each line")
+    func namesOfEachSegment() throws {
+        let filter = try LiveAvailTests.filter(epoch)
+        func found(_ tag: String) -> [PlaylistFinding] {
+            filter.filter(text(1...300, Dictionary(uniqueKeysWithValues: (1...300).map { ($0, tag) }))).findings
+        }
+        #expect(found("#EXT-X-NIELSEN-ID3-TAG:x\n").isEmpty)
+        #expect(found("#EXT-X-CUE-OUTT\n").map(\.line).count == 300)
+    }
+
     @Test("With the exact length an avail of minutes stays, however EXTINF rounds it")
     func roundedSegments() throws {
         for (exact, decimals, window) in [(4_010_667, 0, 5), (4_004_000, 2, 5), (1_920_000, 1, 4), (5_994_667, 3, 3)] {
