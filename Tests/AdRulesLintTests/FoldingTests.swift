@@ -23,11 +23,12 @@ import Testing
         let concise = text(.concise, result)
         #expect(
             concise.contains(
-                "2:27: error[VMAP112]: \"soon\" is not a VMAP time offset, and 3 more places: lines 4–5, 8\n"))
+                "2:27: error[VMAP112]: \"soon\" is not a VMAP time offset, and in 3 more places: lines 4–5, 8\n"))
         #expect(
-            concise.contains("3:27: error[VMAP112]: \"later\" is not a VMAP time offset, and 1 more place: line 6\n"))
+            concise.contains("3:27: error[VMAP112]: \"later\" is not a VMAP time offset, and in 1 more place: line 6\n")
+        )
         let full = text(.full, result)
-        #expect(full.contains("error[VMAP112]: \"soon\" is not a VMAP time offset, and 3 more places\n"))
+        #expect(full.contains("error[VMAP112]: \"soon\" is not a VMAP time offset, and in 3 more places\n"))
         #expect(full.contains("= also: lines 4–5, 8\n"))
         #expect(full.matches(of: /error\[VMAP112\]/).count == 2)
     }
@@ -65,7 +66,7 @@ import Testing
     func bound() throws {
         let result = try lint(
             breaks(Array(repeating: "soon", count: 1_200)), arguments: ["--limit", "findings=2000"])
-        #expect(text(.concise, result).contains(", and 1199 more places: lines 3–1002 and 199 more\n"))
+        #expect(text(.concise, result).contains(", and in 1199 more places: lines 3–1002 and 199 more\n"))
     }
 
     @Test("A finding that is not shown counts with all of its places")

@@ -175,7 +175,7 @@ import Testing
         let result = try lint(response(children))
         #expect(result.diagnostics.map(\.start.line) == [5, 6, 7])
         let text = LintFormat.concise.render(LintReport(results: [result]))
-        #expect(text.hasSuffix(" is not VAST's macro [TIMESTAMP], and 2 more places: lines 6–7\n"))
+        #expect(text.hasSuffix(" is not VAST's macro [TIMESTAMP], and in 2 more places: lines 6–7\n"))
     }
 
     @Test("[REASON] belongs to trackers of verifications")

@@ -45,7 +45,10 @@ extension FindingFolding {
     fileprivate func words(of finding: Finding) -> String? {
         switch self {
         case .alike: finding.message
-        case .together: finding.label ?? ""
+        // Of one element: a tracker that is lost and a file that is lost are two things.
+        case .together:
+            (finding.label ?? "")
+                + String(Substring(finding.message.utf8.drop { $0 != UInt8(ascii: "<") }.prefix { $0 > 0x20 }))
         case .apart: nil
         }
     }
@@ -58,8 +61,8 @@ extension Diagnostic {
     /// How many places it stands for besides its own, behind its message; empty if there are none.
     var others: String {
         guard !otherLines.isEmpty else { return "" }
-        let noun = rule.folding == .together ? "like it" : otherLines.count == 1 ? "place" : "places"
-        return ", and \(otherLines.count) more \(noun)"
+        guard rule.folding != .together else { return ", and \(otherLines.count) more like it" }
+        return ", and in \(otherLines.count) more \(otherLines.count == 1 ? "place" : "places")"
     }
 
     /// The lines of these places, as in `lines 3, 8–12`.
