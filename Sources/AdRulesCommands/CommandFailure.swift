@@ -24,3 +24,19 @@ extension ConfigurationProblem: CommandProblem {}
 extension EndlessSession: CommandProblem {}
 extension TextProblem: CommandProblem {}
 extension RuleSelection.UnknownRule: CommandProblem {}
+
+/// Formats the messages that the command writes to standard error.
+public enum Complaint {
+    /// The message as one line with its line feed, whatever it quotes; truncated after 1,000 characters.
+    public static func line(_ message: String) -> String { "adrules: \(PrintableText.line(message, limit: 1000))\n" }
+}
+
+/// Who reads a message: each names the same things in other words.
+package enum Face: Sendable {
+    /// A person at a command line, with options.
+    case commandLine
+    /// An assistant, whose arguments are members of JSON.
+    case assistant
+
+    package func name(_ option: String) -> String { self == .commandLine ? "--\(option)" : "\"\(option)\"" }
+}

@@ -39,8 +39,7 @@ extension Simulation {
         case .silent(let silent): isSilent = silent
         case .save: try save()
         case .kill:
-            // The engine learns the time only with an input; the saved state must contain the time left at this
-            // moment.
+            // The engine learns the time only with an input; the saved state must contain the time left at this moment.
             try pass(.deadline)
             try save()
             loader.loseAll()

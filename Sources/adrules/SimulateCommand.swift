@@ -210,7 +210,7 @@ struct SimulateCommand: ResolvingCommand {
                 if !result.isSuccess { failed += 1 }
                 if isLined { result.record.writeSummary { output.write($0) } }
                 try output.put(isLined ? result.json(of: scenario, path: path) : result.text(of: scenario, path: path))
-            } catch  where error is SimulationProblem || error is EndlessSession {
+            } catch let error where error is SimulationProblem || error is EndlessSession {
                 SystemFiles.complain((error is EndlessSession ? "\(DocumentInputs.shown(path)): " : "") + "\(error)")
                 unreadable += 1
             }

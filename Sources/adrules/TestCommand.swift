@@ -70,7 +70,7 @@ struct TestCommand: ParsableCommand {
             run.isUpdated = new != nil
             run.compare(scenario, in: players)
             return run
-        } catch  where error is SimulationProblem || error is EndlessSession {
+        } catch let error where error is SimulationProblem || error is EndlessSession {
             return TestReport.Run(path, problem: "\(error)")
         }
     }

@@ -1,3 +1,5 @@
+import AdRulesEngine
+package import AdRulesLint
 package import AdRulesModel
 import AdRulesText
 
@@ -55,4 +57,65 @@ package struct BreakChange: Sendable {
         distinguish { "break \(breaks[$0].number)" }
         return labels
     }
+}
+
+/// One difference between two versions of a break or of the playlist around its breaks.
+package struct PartChange: Sendable, Hashable {
+    package enum Kind: String, Sendable, Hashable, CaseIterable {
+        /// Only the newer document has it.
+        case added
+        /// Only the older document has it.
+        case removed
+        /// One of its properties differs.
+        case changed
+        /// The same elements come in another order.
+        case reordered
+    }
+
+    package var kind: Kind
+    /// The elements on the way from the break, or from the playlist, down to the part: `Ad "a"`, `Linear`.
+    package var path: [String]
+    /// The attribute or the child element that changed; nil for other kinds of change.
+    package var property: String?
+    /// The older value, or the removed element in a few words; nil if there was none.
+    package var old: String?
+    /// The newer value, or the added element in a few words; nil if there is none.
+    package var new: String?
+    /// The place of the element in the older document; nil if it has none.
+    package var oldPlace: SourceMap.Location?
+    /// The place of the element in the newer document; nil if it has none.
+    package var newPlace: SourceMap.Location?
+}
+
+/// A break of both playlists with which a player does something else now.
+package struct PlayerChange: Sendable {
+    package var player: Portability.Player
+    /// What it did with the break of the older playlist.
+    package var old: Outcome
+    /// What it does with that of the newer one.
+    package var new: Outcome
+
+    /// The changes, by player and in the order of the newer playlist. Complexity: O(players × breaks).
+    static func all(from old: Outcomes, to new: Outcomes, of breaks: [(old: Int, new: Int)]) -> [PlayerChange] {
+        new.players.flatMap { player in
+            breaks.compactMap { pair in
+                guard let before = old.outcome(of: OccurrenceID(pair.old), in: player),
+                    let after = new.outcome(of: OccurrenceID(pair.new), in: player), before.result != after.result
+                else { return nil }
+                return PlayerChange(player: player, old: before, new: after)
+            }
+        }
+    }
+
+    /// The change in words, as in `break 2 does not play in Shaka now: Shaka follows no wrapper`.
+    var words: String {
+        "\(new.occurrence.words()) \(new.result.words) in \(player.name) now"
+            + (new.reasons.first.map { ": \($0.sentence)" } ?? "")
+    }
+
+    static let form = JSONForm<PlayerChange>([
+        .word("player") { $0.player }, .count("number", .whole(1)) { $0.new.occurrence.index + 1 },
+        .word("old") { $0.old.result }, .word("new") { $0.new.result },
+        .text("reason?") { $0.new.reasons.first?.sentence },
+    ])
 }

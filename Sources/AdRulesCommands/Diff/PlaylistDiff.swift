@@ -6,8 +6,7 @@ public import AdRulesModel
 ///
 /// White space, CDATA, prefixes, the order of attributes and of trackers, and the notation of a time make no
 /// difference. The order of breaks counts where they share a moment, that of ads where they share a `sequence` or have
-/// none. A VAST response is a playlist of one break before
-/// the content.
+/// none. A VAST response is a playlist of one break before the content.
 public struct PlaylistDiff: Sendable {
     /// Changes outside the breaks: the version, the extensions of the playlist, the order of breaks at one offset.
     package let playlist: [PartChange]

@@ -100,3 +100,56 @@ package struct Fetch: Sendable {
         }
     }
 }
+
+/// The reason why something is not fetched, or an answer not taken.
+package struct FetchRefusal: Error, Sendable, Hashable {
+    /// The kind of reason.
+    package enum Reason: Sendable, Hashable {
+        /// The URL is malformed.
+        case badURL
+        /// The scheme is neither `http` nor `https`, or one that is not allowed.
+        case scheme
+        /// The port is not allowed.
+        case port
+        /// The address belongs to a private network or the machine itself.
+        case privateAddress
+        /// The address is of the local link.
+        case linkLocal
+        /// A redirect would repeat a POST at another origin.
+        case otherOrigin
+        /// A redirect without a target, or in a circle.
+        case redirect
+        /// There are more redirects than are allowed.
+        case redirects
+        /// The host of the app does not allow it.
+        case host
+    }
+
+    package var reason: Reason
+    /// The reason in words, in lower case without a full stop.
+    package var message: String
+    /// The status of the redirect that led there; nil if it is the first request that is refused.
+    package var status: Int?
+
+    package init(_ reason: Reason, _ message: String, status: Int? = nil) {
+        self.reason = reason
+        self.message = message
+        self.status = status
+    }
+
+    /// The refusal of a URL that cannot be fetched.
+    package init(_ problem: HTTPAddress.Problem) { self.init(problem.isScheme ? .scheme : .badURL, problem.message) }
+}
+
+/// The limits of what is fetched on behalf of ads, in a player and in the command, unless an app or an option sets others.
+package enum UsualLimits {
+    package static let redirects = 5
+    /// The time of an ad tag, with its redirects and the complete answer.
+    package static let tagTime = MediaTime.seconds(8)
+    /// The bytes of a document that a session or a run begins with, after decoding: a playlist with a hundred inline
+    /// responses takes a few hundred kilobytes.
+    package static let documentBytes = 2 << 20
+    /// The bytes of the response of a break, after decoding: the largest seen in practice take tens of kilobytes.
+    package static let responseBytes = 1 << 20
+    package static let breakBytes = 2 << 20
+}

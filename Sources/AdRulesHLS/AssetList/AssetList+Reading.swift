@@ -70,8 +70,7 @@ extension AssetList.Asset {
             throw AssetListError(
                 .duration, #"an asset needs a "DURATION": seconds as a number, without quotes"#, offset: value.offset)
         }
-        self.init(
-            uri: uri, duration: time, signaling: value[CreativeSignaling.key].flatMap(CreativeSignaling.init))
+        self.init(uri: uri, duration: time, signaling: value[CreativeSignaling.key].flatMap(CreativeSignaling.init))
     }
 }
 
@@ -83,31 +82,23 @@ extension SkipControl {
                 .skipControl, #""SKIP-CONTROL" is an object; its "OFFSET" is whole seconds as a number"#,
                 offset: value.offset)
         }
-        self.init(
-            givenOffset: offset?.time, duration: value["DURATION"]?.time,
-            labelID: value["LABEL-ID"]?.string)
+        self.init(givenOffset: offset?.time, duration: value["DURATION"]?.time, labelID: value["LABEL-ID"]?.string)
     }
 }
 
 extension CreativeSignaling {
     /// Reads a block; nil if it is neither of a pod nor of a slot. Version 1 has one part instead of an array.
     fileprivate init?(_ value: JSONValue) {
-        guard let kind = value["type"]?.string.flatMap(Kind.init), let payload = value["payload"] else {
-            return nil
-        }
+        guard let kind = value["type"]?.string.flatMap(Kind.init), let payload = value["payload"] else { return nil }
         self.init(kind, payload: (payload.elements ?? [payload]).filter { $0.members != nil }.map(Part.init))
     }
 }
 
 extension CreativeSignaling.Part {
     fileprivate init(_ value: JSONValue) {
-        self.init(
-            type: value["type"]?.string, start: value["start"]?.time ?? .zero,
-            duration: value["duration"]?.time)
+        self.init(type: value["type"]?.string, start: value["start"]?.time ?? .zero, duration: value["duration"]?.time)
         identifiers = value.list("identifiers").compactMap { element in
-            guard let scheme = element["scheme"]?.string, let value = element["value"]?.string else {
-                return nil
-            }
+            guard let scheme = element["scheme"]?.string, let value = element["value"]?.string else { return nil }
             return CreativeSignaling.Identifier(scheme: scheme, value: value)
         }
         tracking = value.list("tracking").compactMap { element in
@@ -117,8 +108,7 @@ extension CreativeSignaling.Part {
             }
         }
         verifications = value.list("verifications").compactMap { element in
-            guard let vendor = element["vendor"]?.string, let resource = element["resource"]?.string
-            else { return nil }
+            guard let vendor = element["vendor"]?.string, let resource = element["resource"]?.string else { return nil }
             return CreativeSignaling.VerificationScript(
                 vendor: vendor, resource: resource, parameters: element["parameters"]?.string)
         }

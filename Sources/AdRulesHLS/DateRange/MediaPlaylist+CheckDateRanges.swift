@@ -84,9 +84,7 @@ extension MediaPlaylist {
             let assets = ["X-ASSET-LIST", "X-ASSET-URI"].filter { list[$0] != nil }
             if range.isInterstitial {
                 if assets.isEmpty {
-                    note(
-                        .missingAttribute, "an interstitial without an asset",
-                        help: "add X-ASSET-URI or X-ASSET-LIST")
+                    note(.missingAttribute, "an interstitial without an asset", help: "add X-ASSET-URI or X-ASSET-LIST")
                 } else if assets.count > 1 {
                     note(
                         .conflictingAttributes, "an interstitial with both X-ASSET-URI and X-ASSET-LIST",
@@ -109,8 +107,7 @@ extension MediaPlaylist {
         for entry in changes(list, &earlier[ByteText(range.id), default: [:]]) {
             note(
                 .changedAttribute, "\(list.name(of: entry).clippedName) differs from an earlier tag with this ID",
-                at: entry.value,
-                help: "leave attributes as they are; a date range that moves needs a new ID")
+                at: entry.value, help: "leave attributes as they are; a date range that moves needs a new ID")
         }
         checkConsistency(range, note)
     }

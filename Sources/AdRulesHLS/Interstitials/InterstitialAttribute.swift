@@ -1,3 +1,5 @@
+import AdRulesText
+
 /// The attributes that RFC 8216bis, appendix D, gives to the date range of an interstitial, in the order in which they are
 /// written. What reads, writes and checks them, and what a playlist of breaks leaves out, goes by this list.
 enum InterstitialAttribute: String, CaseIterable {
@@ -94,4 +96,67 @@ extension DateRange {
 extension DateRange.Attribute {
     /// Creates an attribute of an interstitial.
     init(_ name: InterstitialAttribute, _ value: AttributeValue) { self.init(name.rawValue, value) }
+}
+
+extension Interstitial {
+    /// The values of an interstitial's attributes that clients count as missing (RFC 8216bis, appendix D), texts without
+    /// quotes, and an asset that only some clients find, with their places. Complexity: O(length of the list).
+    static func mistakes(in list: AttributeList) -> [DateRange.Mistake] {
+        var mistakes: [DateRange.Mistake] = []
+        var seen: Set<ByteText> = []
+        for entry in list.entries {
+            let name = ByteText(list.name(of: entry))
+            guard seen.insert(name).inserted, let attribute = InterstitialAttribute(rawValue: name.string)
+            else { continue }
+            let value = list.value(of: entry)
+            // Media3 takes the URI as it is; hls.js and Shaka Player resolve it.
+            if attribute == .assetURI, !URIText.isAbsolute(value.text) {
+                mistakes.append(
+                    DateRange.Mistake(
+                        code: .relativeURI, range: entry.value,
+                        message: "\(name.string) is not an absolute URI: some clients do not find the asset",
+                        help: "write the whole URI, as in \"https://ads.example/ad.m3u8\""))
+            }
+            guard let form = attribute.form, !form.fits(value) else {
+                if attribute.isText, let mistake = DateRange.Mistake(quotesMissing: name, value, at: entry.value) {
+                    mistakes.append(mistake)
+                }
+                continue
+            }
+            mistakes.append(
+                DateRange.Mistake(
+                    code: .invalidValue, range: entry.value,
+                    message: "\(name.string) is not \(form.name): clients treat it as missing",
+                    help: "write \(form.example)"))
+        }
+        return mistakes
+    }
+}
+
+/// Options that HLS writes as a list of words, with commas between them.
+protocol WrittenOptions: OptionSet {
+    /// The word of each option, in the order in which they are written.
+    static var words: [(word: String, option: Self.Element)] { get }
+}
+
+extension WrittenOptions {
+    /// The options that a value lists; words that are none are left out.
+    init(_ value: AttributeValue?) {
+        self.init()
+        guard let fields = value?.text.fields(separatedBy: ",").map(\.trimmingBlanks) else { return }
+        for (word, option) in Self.words where fields.contains(where: { $0.isSpelled(word) }) { insert(option) }
+    }
+
+    /// The options as a value.
+    var written: AttributeValue {
+        .quoted(Self.words.filter { contains($0.option) }.map(\.word).joined(separator: ","))
+    }
+}
+
+extension Interstitial.Snap: WrittenOptions {
+    static let words: [(word: String, option: Self)] = [("OUT", .out), ("IN", .into)]
+}
+
+extension Interstitial.Restrictions: WrittenOptions {
+    static let words: [(word: String, option: Self)] = [("SKIP", .skip), ("JUMP", .jump)]
 }

@@ -58,8 +58,7 @@ extension HLSPlaylist {
             var seen: Set<ByteText> = []
             for entry in list.entries where !seen.insert(ByteText(list.name(of: entry))).inserted {
                 findings.add(
-                    .duplicateAttribute, entry.name,
-                    "\(tag.name) has \(list.name(of: entry).clippedName) twice",
+                    .duplicateAttribute, entry.name, "\(tag.name) has \(list.name(of: entry).clippedName) twice",
                     help: "the first one counts; drop this one")
                 if findings.isFull { return }
             }
@@ -76,9 +75,7 @@ extension HLSPlaylist {
                     .misplacedTag, line: tag.line,
                     "\(tag.name) announces a break in a multivariant playlist, where no client looks for it",
                     help: "write it into the media playlists, before the segment with which the break begins")
-            } else if tag.kind == .unknown,
-                let meant = suggestions.name(for: tag.name, { Self.tagName(meantBy: $0) })
-            {
+            } else if tag.kind == .unknown, let meant = suggestions.name(for: tag.name, { Self.tagName(meantBy: $0) }) {
                 findings.add(
                     .misspeltName, line: tag.line, "\(tag.name.clippedName) is no tag that clients know",
                     help: "did you mean \(meant)?")

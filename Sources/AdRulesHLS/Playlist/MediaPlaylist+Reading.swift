@@ -23,7 +23,8 @@ extension MediaPlaylist {
             let kind = lines.kind(line)
             if kind.beginsSegment {
                 if pending.firstLine == nil { pending.firstLine = line }
-                if kind.endsHeader, insertion == nil { insertion = line }
+                // Keys and initialization sections may come before what is inserted.
+                if kind != .key, kind != .map, insertion == nil { insertion = line }
             }
             switch kind {
             case .uri:
@@ -160,9 +161,6 @@ extension TagKind {
         default: false
         }
     }
-
-    /// Whether lines can be inserted before the tag at the latest: keys and initialization sections may come before.
-    fileprivate var endsHeader: Bool { self != .key && self != .map }
 }
 
 extension Int {

@@ -40,8 +40,7 @@ public struct RuleDescription: Sendable, Hashable {
     /// it with what the built-in rules do.
     public var fixKind: FixKind?
 
-    /// Creates the description of a rule of your own. Its id has a family that no rule of AdRules has, as in
-    /// `ACME001`.
+    /// Creates the description of a rule of your own. Its id has a family that no rule of AdRules has, as in `ACME001`.
     public init(
         _ id: RuleID, name: String, severity: Severity, category: RuleCategory = .correctness, summary: String,
         why: String
@@ -92,4 +91,20 @@ enum FindingFolding: Sendable {
     case together
     /// None: each is a decision of its own.
     case apart
+}
+
+/// The kind of fix that `adrules lint --fix` has for the findings of a rule.
+public enum FixKind: String, Sendable, Hashable, CaseIterable {
+    /// Some findings have a safe fix; others may have an unsafe one, or none.
+    case safe
+    /// Fixes are likely guesses: `--unsafe-fixes` makes them.
+    case unsafe
+
+    /// The kind in words, for the description of a rule.
+    var words: String {
+        switch self {
+        case .safe: "--fix fixes unambiguous cases"
+        case .unsafe: "--unsafe-fixes makes a likely guess"
+        }
+    }
 }

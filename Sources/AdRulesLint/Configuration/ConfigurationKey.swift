@@ -1,4 +1,5 @@
-import AdRulesText
+package import AdRulesModel
+package import AdRulesText
 
 /// The settings of an `adrules.json`. What is read and the JSON Schema both come from here.
 package enum ConfigurationKey: String, Sendable, CaseIterable {
@@ -73,6 +74,77 @@ extension ThresholdKey {
         switch value {
         case .time: .reference("time")
         case .count: .whole(1)
+        }
+    }
+}
+
+/// The JSON Schema of an `adrules.json`.
+package enum ConfigurationSchema {
+    package static let schema = JSONSchema(
+        "config", "adrules.json: the configuration of adrules lint",
+        .object(ConfigurationKey.allCases.map { ($0.rawValue, $0.shape.described($0.summary)) }),
+        definitions: [("time", .writtenTime), ("level", .words(of: RuleLevel.Word.self)), ("levels", levels)])
+
+    /// The ids and names are listed so that an editor completes them; the beginnings of ids, and names in other capitals, are
+    /// a pattern.
+    private static let levels: JSONShape = {
+        let level = JSONShape.reference("level")
+        let rules = RuleCatalogue.all.flatMap { rule -> [JSONShape.Key] in
+            [rule.id.rawValue, rule.name].map { ($0, level.described("\(rule.name): \(rule.summary)")) }
+        }
+        let names = RuleCatalogue.all.map { $0.name.map(anyCase).joined() }.joined(separator: "|")
+        let pattern = "^(\(beginnings(of: RuleCatalogue.all.map { Array($0.id.rawValue) }))|[Aa][Ll][Ll]|\(names))$"
+        return .object(rules, patterns: [(pattern, level)])
+    }()
+
+    /// A regular expression for a character in any case.
+    private static func anyCase(_ letter: Character) -> String {
+        letter.isLetter ? "[\(letter.uppercased())\(letter.lowercased())]" : String(letter)
+    }
+
+    /// A regular expression for each beginning of words, in any capitals.
+    private static func beginnings(of words: [[Character]]) -> String {
+        Dictionary(grouping: words.filter { !$0.isEmpty }, by: \.[0]).sorted { $0.key < $1.key }.map { first, words in
+            let letter = anyCase(first)
+            let rest = beginnings(of: words.map { Array($0.dropFirst()) })
+            return rest.isEmpty ? letter : "\(letter)(\(rest))?"
+        }.joined(separator: "|")
+    }
+}
+
+/// The thresholds of an `adrules.json`. What is read and the JSON Schema both come from here.
+package enum ThresholdKey: String, Sendable, CaseIterable {
+    case shortestGap, breaksAtOneMoment, repetitions, adPercent, adTimePerHour, longestInterruption
+
+    /// The type of a threshold, and where it is kept.
+    package enum Value {
+        /// A time.
+        case time(WritableKeyPath<LintThresholds, MediaTime>)
+        /// A whole number, at least 1.
+        case count(WritableKeyPath<LintThresholds, Int>)
+    }
+
+    /// The type of the threshold, and where it is kept.
+    package var value: Value {
+        switch self {
+        case .shortestGap: .time(\.shortestGap)
+        case .breaksAtOneMoment: .count(\.breaksAtOneMoment)
+        case .repetitions: .count(\.repetitions)
+        case .adPercent: .count(\.adPercent)
+        case .adTimePerHour: .time(\.adTimePerHour)
+        case .longestInterruption: .time(\.longestInterruption)
+        }
+    }
+
+    /// The threshold in one sentence, as editors show it.
+    var summary: String {
+        switch self {
+        case .shortestGap: "The shortest time of content between two interruptions (VMAP206, VMAP210, PLAY506)."
+        case .breaksAtOneMoment: "The largest number of linear breaks at one moment (VMAP201)."
+        case .repetitions: "The largest number of repetitions of a break (VMAP211)."
+        case .adPercent: "The largest share of ads inside the playlist, in percent of the content (VMAP216)."
+        case .adTimePerHour: "The longest ad time in an hour of content (PLAY507)."
+        case .longestInterruption: "The longest interruption (PLAY509)."
         }
     }
 }

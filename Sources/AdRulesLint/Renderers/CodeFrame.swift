@@ -45,9 +45,7 @@ struct CodeFrame {
         color = palette.color(of: diagnostic.severity)
         let finding = diagnostic.finding
         var marks = [Self.mark(finding.range, label: finding.label ?? "", isPrimary: true, map: map)]
-        marks += finding.related.prefix(8).map {
-            Self.mark($0.range, label: $0.label, isPrimary: false, map: map)
-        }
+        marks += finding.related.prefix(8).map { Self.mark($0.range, label: $0.label, isPrimary: false, map: map) }
         let made = diagnostic.trial == .made ? finding.fix : nil
         let fixed = made.flatMap { FixedLines($0, map: map)?.lines } ?? []
         gutter = String((marks.map(\.line) + fixed.map(\.number)).max() ?? 1).count

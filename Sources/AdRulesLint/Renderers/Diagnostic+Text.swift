@@ -28,3 +28,8 @@ extension LintResult {
     /// The number of findings beyond the limit in words; nil if there are none.
     var omissionLine: String? { omitted > 0 ? "and \(omitted) more (see --limit findings=N)" : nil }
 }
+
+extension Palette {
+    /// The colour of a severity.
+    func color(of severity: Severity) -> Color { severity.pick(error: .red, warning: .yellow, info: .cyan) }
+}

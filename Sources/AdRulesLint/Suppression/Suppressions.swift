@@ -1,4 +1,4 @@
-import AdRulesModel
+public import AdRulesModel
 
 /// The comments of a document that suppress findings, and what each of them has suppressed.
 struct Suppressions {
@@ -69,7 +69,8 @@ struct Suppressions {
     mutating func take(from findings: inout [Finding]) -> [Match] {
         var matches: [Match] = []
         findings = findings.compactMap { finding in
-            guard let folded = finding.folded, mayConcern(finding.rule) else {
+            let isMeant = entries.contains { $0.rules.contains { $0.contains(finding.rule) } }
+            guard let folded = finding.folded, isMeant else {
                 guard let entry = entry(suppressing: finding) else { return finding }
                 matches.append(Match(finding: finding, comment: entries[entry].comment))
                 return nil
@@ -84,8 +85,6 @@ struct Suppressions {
         }
         return matches
     }
-
-    private func mayConcern(_ rule: RuleID) -> Bool { entries.contains { $0.rules.contains { $0.contains(rule) } } }
 
     /// The entry of the innermost comment that suppresses a finding; nil if none does. All that do are used.
     private mutating func entry(suppressing finding: Finding) -> Int? {
@@ -115,4 +114,59 @@ struct Suppressions {
             return .unusedSuppression(unused.map { entry.comment.selectors[$0] }, of: entry.comment)
         }
     }
+}
+
+extension Linter {
+    /// Takes the findings that comments suppress out of a list, and adds those about the comments.
+    ///
+    /// `isComplete` is true if no finding was left out for a limit; otherwise a comment may apply to one of those.
+    /// Complexity: O(bytes) for a document with such a comment, otherwise O(1).
+    func suppress(_ findings: inout [Finding], in source: SourceDocument, isComplete: Bool) -> [Suppressions.Match] {
+        guard heedsComments, source.mayHoldDirective else { return [] }
+        var suppressions = Suppressions(in: source, selection: selection)
+        findings.removeAll { selection.severity(of: $0.rule) == nil }
+        let matches = suppressions.take(from: &findings)
+        findings += suppressions.findings
+        if isComplete { findings += suppressions.unused(canFind: canFind, selection: selection) }
+        return matches
+    }
+
+    /// Whether a run of this linter can find a rule: it is enabled, and what it needs to know of the content is known.
+    ///
+    /// The rule's example has its requirements. Players, answers and limits differ from run to run, and a document that
+    /// has nothing for one of them may have something for another, so rules that need these are never expected; nor are
+    /// those that need a viewing, which not all content has.
+    package func canFind(_ rule: RuleID) -> Bool {
+        guard selection.severity(of: rule) != nil else { return false }
+        if rules.ofSessions.contains(where: { $0.descriptions.contains { $0.id == rule } }) { return false }
+        return selection.description(of: rule).bad?.arguments.allSatisfy(isGiven) ?? true
+    }
+
+    private func isGiven(_ argument: String) -> Bool {
+        switch argument {
+        case "--duration": content.duration != nil && !content.isLive
+        case "--live": content.isLive
+        case "--opportunities": !content.opportunities.isEmpty
+        case "--target", "--responses", "--limit": false
+        default: true
+        }
+    }
+}
+
+/// A finding that is suppressed: not reported and not counted.
+public struct SuppressedDiagnostic: Sendable, Hashable {
+    /// The place where the decision is written.
+    public enum Origin: Sendable, Hashable {
+        /// A comment of the document, with its place.
+        case comment(SourceRange)
+        /// A baseline.
+        case baseline
+    }
+
+    /// The finding, as it would have been reported.
+    public var diagnostic: Diagnostic
+    /// The place where the decision is written.
+    public var origin: Origin
+    /// The reason that the comment gives; nil without one.
+    public var reason: String?
 }

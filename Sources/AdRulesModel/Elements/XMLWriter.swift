@@ -188,15 +188,14 @@ struct XMLWriter: ElementVisitor {
 
     // MARK: Values
 
-    /// Whether the root element declares VMAP's prefix.
-    private var isInPlaylist: Bool { open.first?.name == .vmap }
-
     /// Whether a namespace that extensions need is declared around them. Without a prefix, a name in a response is one of
     /// VAST, and all of the response is written without a namespace.
     private func isKnown(_ declaration: (prefix: String, uri: String)) -> Bool {
+        // The root element of a playlist declares VMAP's prefix.
         declaration.prefix.isEmpty
             ? prefix.isEmpty
-            : isInPlaylist && declaration.prefix.isSpelled("vmap") && declaration.uri.isSpelled(Namespace.vmapURI)
+            : open.first?.name == .vmap && declaration.prefix.isSpelled("vmap")
+                && declaration.uri.isSpelled(Namespace.vmapURI)
     }
 
     private func rewritten(_ text: String) -> String { rewriting?.written(text) ?? text }

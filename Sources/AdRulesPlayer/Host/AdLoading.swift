@@ -47,7 +47,7 @@ public struct LoadRequest: Sendable, Hashable {
     public var firstHop: FirstHop
     /// A limit on the body besides `maxBytes`, shared with other requests; nil if there is none. A custom loader
     /// takes each chunk from it, and ends with ``LoadError/Code/tooLong`` when it cannot.
-    public var budget: ByteBudget?
+    public package(set) var budget: ByteBudget?
     /// Whether the request may use a connection that an earlier request used. The server may close such a connection
     /// just as the request is sent, and then it is unknown whether the server read it. A request that must not be
     /// repeated uses a connection of its own.

@@ -193,8 +193,7 @@ public final class AdsManager: Sendable {
         }
     }
 
-    /// The place of the player; in the app until it is set. Set it when picture in picture or AirPlay begins and
-    /// ends.
+    /// The place of the player; in the app until it is set. Set it when picture in picture or AirPlay begins and ends.
     ///
     /// In picture in picture nothing is skipped or clicked: ``uiState`` shows it, and calls such as ``skip()`` and
     /// ``clicked()`` are ignored and logged. `[PLAYERCAPABILITIES]` among ``AdsRequest/macros`` loses the abilities

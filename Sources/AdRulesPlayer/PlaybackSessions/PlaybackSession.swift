@@ -67,9 +67,8 @@ public final class PlaybackSession: Sendable {
 
     deinit { runner.finish() }
 
-    /// The ads of the session, held weakly. When the session is lost, they get
-    /// ``AdsManager/sessionLost(reason:)`` before the player is released: no more ads, and no more beacons. If it is
-    /// lost already, they get it at once.
+    /// The ads of the session, held weakly. When the session is lost, they get ``AdsManager/sessionLost(reason:)``
+    /// before the player is released: no more ads, and no more beacons. If it is lost already, they get it at once.
     public var adsManager: AdsManager? {
         get { runner.adsManager }
         set { runner.adsManager = newValue }

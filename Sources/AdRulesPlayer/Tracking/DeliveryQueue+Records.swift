@@ -1,7 +1,6 @@
 // Writing the state of the queue to an outbox, and restoring it.
 extension DeliveryQueue {
-    /// All the records that an outbox needs to continue from this state. Complexity: O(n log n) in the waiting
-    /// beacons.
+    /// All the records that an outbox needs to continue from this state. Complexity: O(n log n) in the waiting beacons.
     var records: [OutboxRecord] {
         var records = report.lostBeacons.map(OutboxRecord.lost)
         for item in items.values.sorted(by: { $0.beacon.id < $1.beacon.id }) {

@@ -1,7 +1,6 @@
 import AdRulesText
 
-/// The figures of a session, as `adrules simulate --format summary` prints them. Memory does not grow with the
-/// session.
+/// The figures of a session, as `adrules simulate --format summary` prints them. Memory does not grow with the session.
 package struct SessionFigures: Sendable {
     /// The number of ad requests.
     package private(set) var requests = 0

@@ -38,8 +38,7 @@ public struct TextTranscript: Sendable {
         PrintableText.fitted(firstHeading, to: columns, indent: 2) + "\n\n" + "      wall    content\n"
     }
 
-    /// The text of one line with its newline; empty for lines that are useful only to programs. Complexity:
-    /// O(length).
+    /// The text of one line with its newline; empty for lines that are useful only to programs. Complexity: O(length).
     public mutating func text(of line: SessionLine) -> String {
         if case .event(let event) = line.entry, event.name == .started, let occurrence = event.occurrence,
             let position = event.pod?.timeOffset, places[occurrence] == nil
@@ -125,5 +124,13 @@ extension String {
         var text = self
         while text.hasSuffix(" ") { text.removeLast() }
         return text
+    }
+}
+
+extension Schedule {
+    /// Whether the schedule was created from a VAST response without ads.
+    package var isWithoutAds: Bool {
+        guard mode == .singleAd, case .vast(let vast)? = breaks.first?.adBreak.source?.content else { return false }
+        return vast.ads.isEmpty
     }
 }

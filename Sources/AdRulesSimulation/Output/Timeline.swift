@@ -26,8 +26,7 @@ struct Timeline {
         return min(max(1, column), width - 2)
     }
 
-    /// Three lines and a legend: the marks, the content, and the times at both ends. Empty if there is nothing to
-    /// draw.
+    /// Three lines and a legend: the marks, the content, and the times at both ends. Empty if there is nothing to draw.
     var text: String {
         var placed: [(column: Int, explanation: Explanation)] = []
         let duration = schedule.isLive ? nil : schedule.duration

@@ -1,3 +1,5 @@
+public import AdRulesText
+
 /// The limits of a simulation. Exceeding one is reported as a problem, so that a typo cannot cause a run of hours.
 public enum SimulationLimits {
     /// The longest ad of an answer: 24 hours.
@@ -30,3 +32,6 @@ public struct EndlessSession: Error, Sendable, Hashable, CustomStringConvertible
     /// The limit reached and what to do about it, in one line.
     public var description: String
 }
+
+/// The reason a simulation cannot start: an invalid step, answer, policy or scenario, with its location.
+public typealias SimulationProblem = TextProblem

@@ -18,7 +18,7 @@ struct ConformanceReport {
             self.path = path
             do {
                 result = try scenario.run(engine: EngineClient(scenario.setup, over: connection))
-            } catch  where error is EngineFailure || error is EndlessSession {
+            } catch let error where error is EngineFailure || error is EndlessSession {
                 problem = "\(error)"
             } catch let error as SimulationProblem {
                 problem = error.message

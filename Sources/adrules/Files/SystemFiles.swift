@@ -153,8 +153,7 @@ enum SystemFiles {
         return true
     }
 
-    /// The kind of a path, following links; nil if it is not a file, stream or directory. Throws if it does not
-    /// exist.
+    /// The kind of a path, following links; nil if it is not a file, stream or directory. Throws if it does not exist.
     static func kind(of path: String) throws(FileFailure) -> Kind? {
         var status = stat()
         guard stat(located(path), &status) == 0 else { throw failure(path) }
@@ -193,4 +192,24 @@ enum SystemFiles {
         let reason = String(decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
         return reason.prefix(1).lowercased() + reason.dropFirst()
     }
+}
+
+// The notification of changed files.
+extension SystemFiles {
+    /// The stamp of a file; nil if there is none.
+    static func stamp(of path: String) -> FileStamp? {
+        var status = stat()
+        guard !path.utf8.contains(0), stat(located(path), &status) == 0 else { return nil }
+        #if canImport(Darwin)
+            let time = status.st_mtimespec
+        #else
+            let time = status.st_mtim
+        #endif
+        return FileStamp(
+            seconds: Int(time.tv_sec), nanoseconds: Int(time.tv_nsec), bytes: Int(status.st_size),
+            number: UInt64(status.st_ino))
+    }
+
+    /// Does nothing for some milliseconds.
+    static func pause(milliseconds: Int32) { poll(nil, 0, milliseconds) }
 }

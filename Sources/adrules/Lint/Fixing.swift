@@ -159,3 +159,47 @@ struct Fixing {
         if options.diff { throw differing.documents > 0 || hasUnreadable ? Ending.findings : ExitCode.success }
     }
 }
+
+/// The options for fixing what can be fixed.
+struct FixOptions: ParsableArguments {
+    @Flag(help: "Fix what is unambiguous, in the files; for standard input, print the fixed document.") var fix = false
+
+    @Flag(help: "With --fix or --diff: also make likely guesses. Review the changes.") var unsafeFixes = false
+
+    @Flag(
+        help: ArgumentHelp(
+            "Print what --fix would change, for 'git apply' or 'patch -p1'; nothing is written, even with --fix. Exit "
+                + "with 1 if there are changes, or if a document cannot be read."))
+    var diff = false
+
+    /// Whether documents are fixed, in their files or in a difference.
+    var isOn: Bool { fix || diff }
+
+    func validate() throws {
+        if unsafeFixes, !isOn {
+            throw ValidationError("--unsafe-fixes changes what --fix or --diff does: add one of them")
+        }
+    }
+}
+
+// `adrules lint --diff`: the changes instead of a report.
+
+extension LintCommand {
+    /// Refuses what is for a report or for its findings: the changes stand for both, and a file or a threshold that does
+    /// nothing would be taken for one that found nothing.
+    func checkDifference() throws {
+        guard fixes.diff else { return }
+        let reporting = firstGiven([
+            "--output": output != nil, "--format": !format.isEmpty, "--statistics": statistics,
+            "--max-diagnostics": maxDiagnostics != nil,
+        ])
+        if let option = reporting {
+            throw ValidationError(
+                "\(option) is for the report, and --diff prints the changes in its place; leave one of the two out")
+        }
+        if let option = threshold.given {
+            throw ValidationError(
+                "\(option) is for the findings, and --diff exits with 1 if there are changes; leave one of the two out")
+        }
+    }
+}

@@ -1,5 +1,7 @@
+import AdRulesCommands
 import AdRulesLint
 import AdRulesModel
+import ArgumentParser
 
 /// Reads and lints documents on several threads, and hands on their outcomes in their order.
 struct LintRun: Sendable {
@@ -58,5 +60,47 @@ struct LintRun: Sendable {
             known.result.suppressed = []
             return Done(part: part, known: known)
         }
+    }
+}
+
+/// One document to lint, with all that it needs: a value, so that documents can be linted at the same time.
+struct LintJob: Sendable {
+    /// The file or the URL, or `-`.
+    var file: String
+    /// The name of the document in the report.
+    var name: String
+    /// The path from the root.
+    var path: String
+    var linter: Linter
+    /// The baseline that its configuration names; nil without one.
+    var baseline: String?
+
+    /// Lints the document with these bytes; the changes of fixes are shown only if these are tried.
+    func linted(_ bytes: [UInt8], tryingFixes: Bool = false) -> LintResult {
+        tryingFixes
+            ? linter.lintTryingFixes(bytes, name: name, expecting: expectedKind)
+            : linter.lint(bytes, name: name, expecting: expectedKind)
+    }
+
+    /// The kind of document that the name implies.
+    var expectedKind: LintResult.Kind? { LintResult.Kind(fileName: name) }
+}
+
+/// The options for how the files are worked through.
+struct WorkOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "Lint on this many threads; by default one for each processor. The output is the same.", valueName: "n"))
+    var jobs: Int?
+
+    @Flag(help: "Lint again whenever a file changes, until Control-C.") var watch = false
+
+    @Flag(name: [.short, .long], help: "Print settings and timings on standard error.") var verbose = false
+
+    /// The number of threads, at least 1.
+    var threads: Int { jobs ?? Processors.count }
+
+    func validate() throws {
+        if let jobs, !(1...256).contains(jobs) { throw ValidationError("--jobs takes a number from 1 to 256") }
     }
 }

@@ -71,3 +71,9 @@ struct OrderedWork: Sendable {
         return semaphore
     }
 }
+
+/// The processors of the computer.
+enum Processors {
+    /// Their number, at least 1.
+    static var count: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
+}

@@ -1,4 +1,5 @@
 import AdRulesModel
+import AdRulesText
 
 extension Creative: PlacedPart {
     var name: String? { self.id }
@@ -51,4 +52,36 @@ extension InteractiveCreativeFile: PlacedPart {
 extension ClosedCaptionFile: PlacedPart {
     var summary: String { (language.map { "\($0) " } ?? "") + uri.string }
     var keys: [String?] { [uri.string, language] }
+}
+
+extension NonLinearAds: PlacedPart {
+    var summary: String { counted(nonLinears.count, "overlay") }
+}
+
+extension NonLinear: PlacedPart {
+    var name: String? { self.id }
+    var summary: String { "overlay\(DiffValue.size(self.width, self.height)) \(self.resources.first?.summary ?? "")" }
+}
+
+extension StaticResource: PlacedPart {
+    var summary: String { "\(elementName.spelling) \(value.string)" }
+    var keys: [String?] { [elementName.spelling] }
+}
+
+extension CompanionAds: PlacedPart {
+    var summary: String { counted(companions.count, "companion") }
+}
+
+extension Companion: PlacedPart {
+    var name: String? { self.id }
+    var summary: String { "companion\(DiffValue.size(self.width, self.height)) \(self.resources.first?.summary ?? "")" }
+}
+
+extension VASTIcon: PlacedPart {
+    var name: String? { self.program }
+    var summary: String { "icon\(DiffValue.size(self.width, self.height)) \(self.resources.first?.summary ?? "")" }
+}
+
+extension VASTIcon.FallbackImage: ComparedPart {
+    var summary: String { "image\(DiffValue.size(width, height)) \(resource?.summary ?? "")" }
 }

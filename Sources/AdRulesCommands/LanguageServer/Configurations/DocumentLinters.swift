@@ -115,9 +115,10 @@ extension ServerSettings {
     /// The linter for a document with a configuration, or without one. An excluded document has no findings, but still
     /// an outline.
     func linter(for file: FileConfiguration?) -> Linter {
-        file.linter(content: content, targets: targets) { file?.isExcluded == true ? Self.noRules : selection($0) }
+        file.linter(content: content, targets: targets) { configured in
+            guard file?.isExcluded == true else { return selection(configured) }
+            // `ALL` is a selector that matches, so this throws nothing.
+            return (try? RuleSelection(changes: [.ignore("ALL")])) ?? RuleSelection()
+        }
     }
-
-    /// `ALL` is a selector that matches, so this throws nothing.
-    private static var noRules: RuleSelection { (try? RuleSelection(changes: [.ignore("ALL")])) ?? RuleSelection() }
 }

@@ -1,4 +1,4 @@
-import AdRulesEngine
+package import AdRulesEngine
 public import AdRulesModel
 
 /// The answer of an ad server to a URL as it is written in a document, macros unfilled; nil if it is not known.
@@ -72,5 +72,57 @@ public struct AnswerFailure: Error, Sendable, Hashable {
     public init(_ kind: Kind, _ message: String) {
         self.kind = kind
         self.message = message
+    }
+}
+
+extension AnswerFailure {
+    /// The error that a player has of it; nil if the server was not asked, so that its answer is not known. An answer
+    /// without a body is a response without ads, and one that cannot be read behind a wrapper is an error of VAST.
+    package func error(isWrapper: Bool) -> AdRulesError? {
+        switch kind {
+        case .unasked: nil
+        case .empty: AdRulesError(.noAd, message: message)
+        case .unreadable: AnswerBody.error(message, vastCode, isWrapper: isWrapper)
+        case .unanswered, .redirect, .oversized: AdRulesError(.adResponseRetrieval, message: message)
+        }
+    }
+}
+
+extension AdAnswer {
+    /// What a chain of wrappers takes: an answer without a body has no ads. Nil if the server was not asked.
+    package func result(isWrapper: Bool) -> Result<VAST, AdRulesError>? {
+        switch self {
+        case .vast(let vast): .success(vast)
+        case .failure(let failure) where failure.kind == .empty: AnswerBody.empty.result(isWrapper: isWrapper)
+        case .failure(let failure): failure.error(isWrapper: isWrapper).map { .failure($0) }
+        }
+    }
+}
+
+/// What is lost by the answer of an ad server. The severities of all findings about answers follow from it: the same
+/// loss has the same severity, whatever its cause.
+enum AnswerLoss {
+    /// The break, or the ad that was to come from there.
+    case ad
+    /// Nothing: there is no ad, or one plays.
+    case nothing
+    /// It is not known which ads the viewer gets.
+    case unknown
+
+    /// The loss by a failure, by what a player makes of it.
+    init(of kind: AnswerFailure.Kind) {
+        guard let error = AnswerFailure(kind, "").error(isWrapper: true) else {
+            self = .unknown
+            return
+        }
+        self = error.code == VASTErrorCode.noAd.rawValue ? .nothing : .ad
+    }
+
+    /// The severity of a finding about it.
+    var severity: Severity {
+        switch self {
+        case .ad: .error
+        case .nothing, .unknown: .warning
+        }
     }
 }

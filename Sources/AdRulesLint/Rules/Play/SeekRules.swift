@@ -48,9 +48,7 @@ struct SeekRules: SessionRule, BuiltInRule {
     private static func chosen(_ schedule: Schedule, before target: MediaTime) -> Stop? {
         var last = schedule.lastStop(atOrBefore: target)
         while let stop = last, let time = stop.position.contentTime {
-            let isCue = stop.occurrences.contains {
-                schedule.scheduledBreak(at: $0.index)?.makesStop == true
-            }
+            let isCue = stop.occurrences.contains { schedule.scheduledBreak(at: $0.index)?.makesStop == true }
             if isCue { return stop }
             last = schedule.lastStop(atOrBefore: time - .milliseconds(1))
         }

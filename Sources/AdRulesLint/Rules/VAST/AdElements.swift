@@ -40,9 +40,7 @@ struct AdElements {
 
     /// Returns the first child whose name is nearly, but not exactly, a name: it has a finding of its own.
     func misspelt(_ name: String) -> ChildElement? {
-        children.first {
-            NearName.isNear($0.name, name) && !Self.known.contains(ByteText($0.name))
-        }
+        children.first { NearName.isNear($0.name, name) && !Self.known.contains(ByteText($0.name)) }
     }
 
     /// Whether a child has no text of its own.

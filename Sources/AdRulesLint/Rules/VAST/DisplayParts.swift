@@ -32,9 +32,7 @@ struct DisplayParts: AdRule, BuiltInRule {
         // An end card is shown in the place of the video: it may leave its size to the player (VAST 4.2 §3.13).
         let isEndCard =
             isPoint && companion.renderingMode?.trimmingBlanks.isSpelledIgnoringCase(Companion.endCard) == true
-        if isInline, !isEndCard,
-            let name = companion.width == 0 ? "width" : companion.height == 0 ? "height" : nil
-        {
+        if isInline, !isEndCard, let name = companion.width == 0 ? "width" : companion.height == 0 ? "height" : nil {
             report.report(
                 .incompleteCompanion, at: source.place(of: name, in: item.origin),
                 isPoint ? "the width and height of this companion are 0" : "the \(name) of this companion is 0",

@@ -40,9 +40,7 @@ struct Pods: ResponseRule, BuiltInRule {
         }
         // A sequence that cannot be read, or is spelt otherwise, has a finding of its own.
         if hasPlain, let last,
-            let plain = ads.first(where: {
-                $0.sequence == nil && !source.missing(["sequence"], in: $0.origin).isEmpty
-            })
+            let plain = ads.first(where: { $0.sequence == nil && !source.missing(["sequence"], in: $0.origin).isEmpty })
         {
             report.report(mixed(plain, ads[last.index], source))
         }

@@ -13,9 +13,7 @@ struct AdTagAddress: AdBreakRule, BuiltInRule {
         let child =
             isTidy
             ? nil
-            : source.children(of: adSource.origin).first {
-                $0.name.isSpelledIgnoringCase("AdTagURI")
-            }
+            : source.children(of: adSource.origin).first { $0.name.isSpelledIgnoringCase("AdTagURI") }
         let bytes = source.decoded(uri)
         guard !bytes.isEmpty else {
             report.report(
