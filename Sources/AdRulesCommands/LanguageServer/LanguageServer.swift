@@ -80,8 +80,6 @@ package struct LanguageServer: Sendable {
         }
     }
 
-    // MARK: Documents
-
     /// Returns what a document holds and what is wrong with it; nil if it is not open or is other XML.
     /// Complexity: O(1) for the document that was asked for last, else O(bytes).
     mutating func analysis(of document: OpenDocument) -> DocumentAnalysis? {

@@ -5,8 +5,7 @@ extension LintConfiguration {
     /// Reads a configuration from JSON; `name` is its name in messages.
     ///
     /// Throws the first problem, with its place: text that is not JSON, an unknown setting, rule, level or player, a
-    /// value of another type.
-    /// Complexity: O(bytes).
+    /// value of another type. Complexity: O(bytes).
     package init(json bytes: [UInt8], name: String) throws(TextProblem) {
         let reading = ConfigurationReading(source: JSONSource(bytes: bytes, name: name), map: SourceMap(bytes))
         self = try reading.configuration()

@@ -109,8 +109,6 @@ public struct Portability: Sendable, Hashable {
         [what, versions.text, origin?.text ?? Origin.noEvidence].compactMap(\.self).joined(separator: "; ")
     }
 
-    // MARK: Looking up
-
     /// Whether nothing of a construct is known or feared to be lost or moved at a target. Complexity: O(entries).
     package static func keeps(_ construct: Construct, at target: Target) -> Bool {
         table.allSatisfy { entry in

@@ -38,8 +38,6 @@ package enum LintSchemas {
     /// All of them.
     package static let all = [report, line, ConfigurationSchema.schema, baseline, rule, catalogue, targets]
 
-    // MARK: Parts
-
     private static let version: JSONShape.Key = ("schemaVersion", .constant(.integer(JSONRenderer.schemaVersion)))
 
     private static let place = JSONShape.record([("line", .whole(1)), ("column", .whole(1)), ("offset", .count)])

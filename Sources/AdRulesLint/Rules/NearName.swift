@@ -10,8 +10,7 @@ enum NearName {
         return isNear(left.utf8.map(\.lowercasedASCII), right.utf8.map(\.lowercasedASCII))
     }
 
-    /// Whether two names are equal, or differ by one byte that is replaced, missing or too many.
-    /// Complexity: O(length).
+    /// Whether two names are equal, or differ by one byte that is replaced, missing or too many. Complexity: O(length).
     static func isNear(_ left: [UInt8], _ right: [UInt8]) -> Bool {
         let (shorter, longer) = (min(left.count, right.count), max(left.count, right.count))
         guard longer - shorter <= 1 else { return false }

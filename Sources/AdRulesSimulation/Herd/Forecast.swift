@@ -47,8 +47,6 @@ package struct Forecast: Sendable {
 
     private static let usualSpread = MediaTime.seconds(30)
 
-    // MARK: Words
-
     /// The settings of the forecast, in a few words each.
     package var words: [String] { eventWords + viewerWords }
 

@@ -96,8 +96,6 @@ struct MarkupPlace {
         return offset > Int(range.lower) && (offset < Int(range.upper) || offset == Int(range.upper) && !isClosed)
     }
 
-    // MARK: Sites
-
     private static func site(in token: MarkupScanner.Token, at offset: Int, _ bytes: [UInt8]) -> Site {
         switch token {
         case .startTag(let tag): return site(in: tag, at: offset, bytes)

@@ -78,8 +78,6 @@ struct WrapperChains: AdBreakRule, ResponseRule, BuiltInRule {
             ).writing("allowMultipleAds", "true", of: SourceOrigin(tag?.range), in: source, isSafe: false))
     }
 
-    // MARK: Following
-
     private struct Outcome {
         enum Kind {
             /// A circle, or too many wrappers.

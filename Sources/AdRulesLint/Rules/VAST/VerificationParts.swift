@@ -18,6 +18,7 @@ struct VerificationParts: AdRule, BuiltInRule {
                 help: "add a parameter with [REASON]: 1 to 4 (VAST 4.2 §6)", value: tracker.uri.string)
         }
         let isSince41 = response.version.map { $0 >= .v41 } == true
+        func isBlank(_ text: String?) -> Bool { text?.trimmingBlanks.isEmpty ?? true }
         if isSince41, let obsolete = obsolete(in: verification) {
             report.report(
                 .obsoleteVerification, at: source.startTag(ofChild: obsolete, in: item.origin),
@@ -32,7 +33,7 @@ struct VerificationParts: AdRule, BuiltInRule {
                 .incompleteVerification, at: source.startTag(of: item.origin), "<Verification> has no code to run",
                 label: "nothing is measured",
                 help: #"add <JavaScriptResource apiFramework="omid" browserOptional="true">"#)
-        } else if isSince41, verification.vendor?.trimmingBlanks.isEmpty ?? true,
+        } else if isSince41, isBlank(verification.vendor),
             let vendor = source.emptyAttribute("vendor", in: item.origin)
         {
             report.report(
@@ -40,11 +41,7 @@ struct VerificationParts: AdRule, BuiltInRule {
                 label: "the owner of the code and parameters is unknown",
                 help: #"add vendor="…", the vendor's key, as in company.com-omid"#)
         }
-        if isSince41,
-            verification.resources.contains(where: {
-                $0.kind == .executable && $0.type?.trimmingBlanks.isEmpty ?? true
-            })
-        {
+        if isSince41, verification.resources.contains(where: { $0.kind == .executable && isBlank($0.type) }) {
             for child in source.children(of: item.origin) where child.name.isSpelled("ExecutableResource") {
                 guard let place = source.emptyAttribute("type", in: SourceOrigin(child.tag.range)) else { continue }
                 report.report(
@@ -55,9 +52,7 @@ struct VerificationParts: AdRule, BuiltInRule {
         }
         // VAST 4.0 knew no common API for all code yet.
         guard response.version != .v40,
-            verification.resources.contains(where: {
-                $0.kind != .flash && $0.apiFramework?.trimmingBlanks.isEmpty ?? true
-            })
+            verification.resources.contains(where: { $0.kind != .flash && isBlank($0.apiFramework) })
         else { return }
         for child in source.children(of: item.origin)
         where child.name.isSpelled("JavaScriptResource") || child.name.isSpelled("ExecutableResource") {
