@@ -19,20 +19,17 @@ enum InterstitialAttribute: String, CaseIterable {
     case scheduleOffset = "X-SCHEDULE-OFFSET"
 
     /// The form of its value; nil if any value is read.
-    var form: Form? {
-        switch self {
-        case .assetURI, .assetList, .scheduleOffset: nil
-        case .resumeOffset: .seconds
-        case .playoutLimit: .length
-        case .skipControlOffset, .skipControlDuration: .wholeSeconds
-        case .skipControlLabelID: .label
-        case .snap: .words(Interstitial.Snap.words.map(\.word))
-        case .restrict: .words(Interstitial.Restrictions.words.map(\.word))
-        case .contentMayVary: .word(["YES", "NO"])
-        case .timelineOccupies: .word(Interstitial.TimelineOccupancy.allCases.map(\.rawValue))
-        case .timelineStyle: .word(Interstitial.TimelineStyle.allCases.map(\.rawValue))
-        }
-    }
+    var form: Form? { Self.forms[self] }
+
+    // Made once: a refresh of a live stream may have many attributes.
+    private static let forms: [InterstitialAttribute: Form] = [
+        .resumeOffset: .seconds, .playoutLimit: .length, .skipControlOffset: .wholeSeconds,
+        .skipControlDuration: .wholeSeconds, .skipControlLabelID: .label,
+        .snap: .words(Interstitial.Snap.words.map(\.word)),
+        .restrict: .words(Interstitial.Restrictions.words.map(\.word)), .contentMayVary: .word(["YES", "NO"]),
+        .timelineOccupies: .word(Interstitial.TimelineOccupancy.allCases.map(\.rawValue)),
+        .timelineStyle: .word(Interstitial.TimelineStyle.allCases.map(\.rawValue)),
+    ]
 
     /// Whether its value is text in quotes; the others are numbers without them.
     var isText: Bool {
@@ -43,15 +40,15 @@ enum InterstitialAttribute: String, CaseIterable {
     }
 
     /// The form that a value must have.
-    struct Form {
+    struct Form: Sendable {
         /// The form, behind `is not`.
         let name: String
         /// The text to write instead, after `write`.
         let example: String
         /// Whether a value has the form.
-        let fits: (AttributeValue) -> Bool
+        let fits: @Sendable (AttributeValue) -> Bool
 
-        private init(_ name: String, _ example: String, _ fits: @escaping (AttributeValue) -> Bool) {
+        private init(_ name: String, _ example: String, _ fits: @escaping @Sendable (AttributeValue) -> Bool) {
             (self.name, self.example, self.fits) = (name, example, fits)
         }
 
