@@ -66,7 +66,8 @@ extension MediaPlaylist {
 }
 
 extension DateRange {
-    /// Adds the attributes of a later tag; those that are already there stay as they are. `known` has the names in ``attributes``, and then also those added.
+    /// Adds the attributes of a later tag; those that are already there stay as they are. `known` has the names in
+    /// ``attributes``, and then also those added.
     ///
     /// Complexity: O(attributes of the later tag).
     fileprivate mutating func update(with later: DateRange, known: inout Set<ByteText>) {

@@ -6,8 +6,8 @@ extension HLSPlaylist {
     /// The beginning of a comment that keeps a line which inserted lines replace.
     static let insertionReplaced = Array("#ADRULES-REPLACED ".utf8)
 
-    /// The groups of inserted lines, from the first comment up to the line after the last one, each with the line that they
-    /// replace, as it was; empty if they replace none.
+    /// The groups of inserted lines, from the first comment up to the line after the last one, each with the line that
+    /// they replace, as it was; empty if they replace none.
     ///
     /// Comments that enclose nothing, or anything but date ranges, program dates, a version and variables do not count:
     /// someone else wrote them, or changed what was inserted. Complexity: O(lines).
