@@ -52,7 +52,7 @@ extension MediaPlaylist {
                 if names[index] == nil {
                     names[index] = Set(merged[index].dateRange.attributes.map { ByteText($0.name) })
                 }
-                if tag.dateRange["SCTE35-IN"] != nil, names[index]?.contains("SCTE35-IN") == false {
+                if tag.dateRange["SCTE35-IN"] != nil, names[index]?.contains(ByteText("SCTE35-IN")) == false {
                     (merged[index].returnLine, merged[index].returnStart) = (tag.line, tag.dateRange.start)
                 }
                 merged[index].dateRange.update(with: tag.dateRange, known: &names[index, default: []])
