@@ -29,14 +29,15 @@ extension GeneratedMistake.Kind {
     private var others: Set<RuleID> {
         switch self {
         case .wrongValue, .wrongWord: [.progressWithoutOffset, .missingCreativeType]
-        case .wrongPlace: [.vastDataWithoutVAST, .wrapperWithMediaFiles, .laterVersion, .repeatedElement]
+        case .wrongPlace:
+            [.vastDataWithoutVAST, .wrapperWithMediaFiles, .laterVersion, .repeatedElement, .obsoleteVerification]
         case .missing:
             [.unknownVASTEvent, .unknownVASTVersion, .unknownBreakEvent, .mixedPod, .invalidPricing, .malformedXML]
         case .doubled: [.malformedXML, .vastDataWithoutVAST]
         case .foreignMacro: []
         case .misspeltMacro: []
         case .neighbour: [.offsetWithoutProgress, .trackerWithID, .laterVersion]
-        case .misspeltName: [.laterVersion]
+        case .misspeltName: [.laterVersion, .wrongRoot]
         // An address that cannot be read is none.
         case .foreignEscape: [.emptyAdTagURI, .missingAdTagURI, .emptyMediaFile]
         case .otherVersion: [.skipOffsetInVAST2]
