@@ -69,8 +69,9 @@ struct Suppressions {
     mutating func take(from findings: inout [Finding]) -> [Match] {
         var matches: [Match] = []
         findings = findings.compactMap { finding in
-            let isMeant = entries.contains { $0.rules.contains { $0.contains(finding.rule) } }
-            guard let folded = finding.folded, isMeant else {
+            guard let folded = finding.folded,
+                entries.contains(where: { $0.rules.contains { $0.contains(finding.rule) } })
+            else {
                 guard let entry = entry(suppressing: finding) else { return finding }
                 matches.append(Match(finding: finding, comment: entries[entry].comment))
                 return nil
