@@ -102,6 +102,18 @@ extension SourceDocument {
         return nil
     }
 
+    /// Returns the last start tag before an offset whose local name `isMeant`; nil if there is none. Complexity: O(bytes
+    /// between the two).
+    func lastTag(before offset: Int, where isMeant: (String) -> Bool) -> TagScan? {
+        let bytes = bytes
+        var before = bytes.prefix(offset)
+        while let start = before.lastIndex(of: UInt8(ascii: "<")) {
+            if let tag = TagScan(bytes, at: start), isMeant(localName(tag.name)) { return tag }
+            before = before[..<start]
+        }
+        return nil
+    }
+
     /// Returns the elements with a name inside the element at `origin`, in document order; elements of one name are
     /// not nested. Complexity: O(bytes of the element).
     func elements(named name: String, in origin: SourceOrigin) -> [SourceOrigin] {

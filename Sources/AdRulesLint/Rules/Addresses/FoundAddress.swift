@@ -39,17 +39,12 @@ struct FoundAddress {
 
     /// The address, or where it is missing the start tag of its element.
     private func place(in source: SourceDocument) -> SourceRange {
-        guard uri.range.isEmpty || uri.isEmpty, let end = origin.range.map({ Int($0.upper) }) else { return uri.range }
+        guard uri.range.isEmpty || uri.isEmpty else { return uri.range }
         switch role {
+        // The origin is that of the element around.
         case .javaScriptResource, .executableResource, .flashResource, .survey:
-            // A survey is known by its ad.
-            let inLine = role == .survey ? source.children(of: origin).first { $0.name.isSpelled("InLine") } : nil
-            let parent = inLine.map { SourceOrigin(SourceRange(lower: Int($0.tag.range.lower), upper: end)) } ?? origin
-            let element = source.children(of: parent).first { child in
-                child.name.isSpelled(role.element)
-                    && child.texts.allSatisfy { source.slice($0.range).allSatisfy(MarkupScanner.isBlank) }
-            }
-            return element?.tag.range ?? source.startTag(of: origin)
+            let tag = source.lastTag(before: Int(uri.range.lower)) { $0.isSpelled(role.element) }
+            return tag?.range ?? source.startTag(of: origin)
         default: return source.startTag(of: origin)
         }
     }
