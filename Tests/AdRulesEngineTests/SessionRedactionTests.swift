@@ -157,12 +157,16 @@ import Testing
         context.hostValues = ["IFA": "38400000-8cf0-11bd-b23e-10b96e40000d"]
         var bare = context
         bare.hostValues = SessionRedaction.hostMacros(context.hostValues)
-        for _ in 0..<MassTests.count(1000, of: 5000) {
+        // Once a random text: a macro behind a quote is a value in the filled one.
+        let known = ["h/& \"?&'\"[TIMESTAMP]=x"]
+        for number in 0..<MassTests.count(1000, of: 5000) {
             let url =
-                ["https://h.example/", "//h.example/", "h/", ""][Int.random(in: 0...3, using: &random)]
-                + (0..<Int.random(in: 0...10, using: &random)).map { _ in
-                    parts[Int.random(in: 0..<parts.count, using: &random)]
-                }.joined()
+                number < known.count
+                ? known[number]
+                : ["https://h.example/", "//h.example/", "h/", ""][Int.random(in: 0...3, using: &random)]
+                    + (0..<Int.random(in: 0...10, using: &random)).map { _ in
+                        parts[Int.random(in: 0..<parts.count, using: &random)]
+                    }.joined()
             var one = SeededGenerator(seed: 7)
             var other = SeededGenerator(seed: 7)
             let live = redaction.expanded(MacroExpander.expand(url, in: context, using: &one))

@@ -2,7 +2,6 @@
 extension PlaylistEngine {
     mutating func handleSlowPath(_ input: EngineInput, now instant: MediaTime) -> [EngineAction] {
         if phase == .destroyed { return [] }
-        status.takeInput()
         let isKnown = instant.asLength() != nil
         writer.calledAt = isKnown ? instant : .zero
         if !isKnown {

@@ -101,8 +101,6 @@ public struct PlaylistEngine: Sendable, Codable {
 
     var phase: ContentPhase { status.phase }
 
-    var isNew: Bool { status.isNew }
-
     var isHeld: Bool { hold.isOpen }
 
     var queue: DueQueue { due.queue }

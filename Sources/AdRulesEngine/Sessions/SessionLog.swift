@@ -23,7 +23,7 @@ public enum SessionLog {
 ///
 /// More cases may come: switch with a `default`.
 public enum SessionLogLine: Sendable {
-    /// The first line: the playlist and the configuration of the session, and for a restored one its state.
+    /// The first line: the saved session, which for a new one is the playlist, the configuration and an empty state.
     case header(SessionLogHeader)
     /// One input and the resulting actions.
     case step(SessionLogStep)
@@ -34,7 +34,7 @@ public enum SessionLogLine: Sendable {
 /// The first line of a recorded session.
 public struct SessionLogHeader: Sendable {
     package var isRedacted: Bool
-    /// The engine before its first input: playlist, configuration, and for a restored session its state.
+    /// The engine before its first input.
     package var engine: PlaylistEngine
 
     package init(engine: PlaylistEngine, isRedacted: Bool) {
@@ -61,7 +61,7 @@ public struct SessionLogStep: Sendable, Hashable {
 
 extension SessionLogLine: Codable {
     private enum CodingKeys: CodingKey {
-        case kind, schemaVersion, redacted, playlist, configuration, snapshot, now, input, actions, breaks
+        case kind, schemaVersion, redacted, now, input, actions, breaks
     }
 
     private enum Kind: String, Codable {
@@ -81,10 +81,7 @@ extension SessionLogLine: Codable {
             }
             self = .header(
                 SessionLogHeader(
-                    engine: try container.decodeIfPresent(PlaylistEngine.self, forKey: .snapshot)
-                        ?? PlaylistEngine(
-                            schedule: try container.decode(Schedule.self, forKey: .playlist),
-                            configuration: try container.decode(EngineConfiguration.self, forKey: .configuration)),
+                    engine: try PlaylistEngine(from: decoder),
                     isRedacted: try container.decode(Bool.self, forKey: .redacted)))
         case .step:
             self = .step(
@@ -111,12 +108,8 @@ extension SessionLogLine: Codable {
             try container.encode(Kind.session, forKey: .kind)
             try container.encode(SessionLog.schemaVersion, forKey: .schemaVersion)
             try container.encode(header.isRedacted, forKey: .redacted)
-            if header.engine.isNew {
-                try container.encode(header.engine.schedule, forKey: .playlist)
-                try container.encode(header.engine.configuration, forKey: .configuration)
-            } else {
-                try container.encode(header.engine, forKey: .snapshot)
-            }
+            // The keys of a saved session stand beside those of the line.
+            try header.engine.encode(to: encoder)
         case .step(let step):
             try demandRedaction(step.isRedacted)
             try container.encode(Kind.step, forKey: .kind)

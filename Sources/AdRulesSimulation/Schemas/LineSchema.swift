@@ -76,13 +76,16 @@ enum LineSchema {
         ])
 }
 
-/// A line of a session log. It is written by the coders of the engine, whose keys these are. The state of a restored session
-/// is open: only the version that wrote it has to understand it.
+/// A line of a session log. It is written by the coders of the engine, whose keys these are. The first one is a saved
+/// session, whose state is open: only the version that wrote it has to understand it.
 enum LogSchema {
     static let line = JSONShape.either(
         .record([
             ("kind", .words(["session"])), ("schemaVersion", .constant(.integer(SessionLog.schemaVersion))),
-            ("redacted", .flag), ("playlist?", playlist), ("configuration?", configuration), ("snapshot?", .anything),
+            ("redacted", .flag), ("version", .integer), ("configuration", configuration),
+            ("playlist", .record([("pinned", .anything), ("schedule", schedule)])), ("cursor", .anything),
+            ("status", .anything), ("hold", .anything), ("due", .anything), ("loads", .anything),
+            ("playback", .anything), ("ledger", .anything), ("writer", .anything),
         ]),
         .record([
             ("kind", .words(["step"])), ("now", .number), ("redacted?", .flag), ("input", EngineInput.shape),
@@ -91,10 +94,10 @@ enum LogSchema {
 
     private static let opportunity = JSONShape.record([("time", .number), ("duration?", .number)])
 
-    private static let playlist = JSONShape.record([
+    private static let schedule = JSONShape.record([
         ("mode", .text), ("document", .text),
         ("numbering", .record([("indices", .list(of: .count)), ("next", .count)])), ("duration?", .number),
-        ("isLive", .flag), ("opportunities", .list(of: opportunity)), ("repeatCap", .count),
+        ("isLive", .flag), ("opportunities", .list(of: opportunity)), ("repeatCap", .count), ("hour?", .count),
     ])
 
     private static let configuration = JSONShape.record([

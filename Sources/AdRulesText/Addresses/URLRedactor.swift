@@ -122,11 +122,11 @@ package struct URLRedactor {
 
     private static func isQuote(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") }
 
-    /// A quote with more of a value after it is part of the value, and does not end its URL.
+    /// A quote with more of a value after it is part of the value, and does not end its URL. A macro may be more of it.
     private mutating func settleQuote(before next: UInt8) {
         guard holdsQuote, let opener else { return }
         holdsQuote = false
-        if Self.isWord(next) || next == UInt8(ascii: "&") { takeInside(opener) } else { end(with: opener) }
+        if Self.isWord(next) || "&[".utf8.contains(next) { takeInside(opener) } else { end(with: opener) }
         offset += 1
     }
 

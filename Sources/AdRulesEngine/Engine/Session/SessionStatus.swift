@@ -4,10 +4,7 @@ struct SessionStatus: Sendable, Hashable, Codable {
     private(set) var isComplete = false
     /// Whether the session was lost: trackers no longer fire.
     private(set) var isLost = false
-    private(set) var isNew = true
     private var mistakes: [String] = []
-
-    mutating func takeInput() { isNew = false }
 
     mutating func start() { phase = .starting }
 
