@@ -155,7 +155,8 @@ package struct URLRedactor {
             place = byte <= 0x20 ? .text : .name(from: result.count)
             takeInside(byte)
         case .parameter:
-            place = byte == UInt8(ascii: "=") ? .value : Self.isWord(byte) ? .parameter : .text
+            let isNamed = Self.isWord(byte) || "[]".utf8.contains(byte)
+            place = byte == UInt8(ascii: "=") ? .value : isNamed ? .parameter : .text
             if case .text = place { return takeInside(byte) }
             result.append(byte)
             if endsEncodedMark { place = .name(from: result.count) }
