@@ -32,8 +32,8 @@ extension FileConfiguration.Known {
 }
 
 extension SimulationSetup {
-    /// A session of a document, without steps. `policy` and `own` answers are JSON with a name for messages; `answered` makes
-    /// the answers of ad servers behind those.
+    /// A session of a document, without steps. `policy` and `own` answers are JSON with a name for messages; `answered`
+    /// makes the answers of ad servers behind those.
     package init(
         _ document: AdDocument, content: LintContent, policy: (bytes: [UInt8], name: String)? = nil,
         answers own: (bytes: [UInt8], name: String)? = nil, behind answered: ([UInt8]) throws -> Answers,

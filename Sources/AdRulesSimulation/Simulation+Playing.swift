@@ -52,8 +52,8 @@ extension Simulation {
         tickEnd = now + content.step(tick: setup.tick, limit: limit).wall
     }
 
-    /// The most ticks that are passed at once: at an odd rate each is rounded by up to half a microsecond, and to the engine
-    /// a second too much is a seek.
+    /// The most ticks that are passed at once: at an odd rate each is rounded by up to half a microsecond, and to the
+    /// engine a second too much is a seek.
     private static let mostQuietTicks: Int64 = 100_000
 
     /// Reports the rate of the content and, if it moves, its position.

@@ -39,14 +39,14 @@ struct Adrules: ParsableCommand {
     }
 
     static func main() {
-        // A write beyond the limit for the size of a file (`ulimit -f`) fails as on a full disk. Otherwise a signal ends the
-        // process, without a word and with unfinished files left behind.
+        // A write beyond the limit for the size of a file (`ulimit -f`) fails as on a full disk. Otherwise a signal
+        // ends the process, without a word and with unfinished files left behind.
         signal(SIGXFSZ, SIG_IGN)
         endProcess(run(Array(CommandLine.arguments.dropFirst()), in: Streams()))
     }
 
-    /// Runs a command with these streams, prints why it failed if it does, and returns its exit code. Runs at the same time
-    /// share nothing but the files that they name.
+    /// Runs a command with these streams, prints why it failed if it does, and returns its exit code. Runs at the same
+    /// time share nothing but the files that they name.
     static func run(_ arguments: [String], in streams: Streams) -> Int32 {
         var streams = streams
         streams.arguments = arguments

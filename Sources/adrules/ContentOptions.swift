@@ -24,8 +24,8 @@ struct ContentOptions: ParsableArguments {
         firstGiven(["--duration": duration != nil, "--live": live, "--opportunities": opportunities != nil])
     }
 
-    /// Refuses a live stream with a duration, as every command does but `simulate`: a session may begin with both, and its
-    /// steps change them.
+    /// Refuses a live stream with a duration, as every command does but `simulate`: a session may begin with both, and
+    /// its steps change them.
     func checkLive() throws {
         if live, duration != nil {
             throw ValidationError("--live and --duration exclude each other: \(LiveContent.reason)")

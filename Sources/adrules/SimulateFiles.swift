@@ -41,8 +41,8 @@ enum SimulateFiles {
         return names.uniqued { ByteText($0) }
     }
 
-    /// The contents of the files that steps and answers name, for a scenario that includes them: documents in UTF-8, and
-    /// the text of what is no document.
+    /// The contents of the files that steps and answers name, for a scenario that includes them: documents in UTF-8,
+    /// and the text of what is no document.
     static func texts(of names: [String]) throws -> [(name: String, text: String)] {
         var texts: [(name: String, text: String)] = []
         for name in names {

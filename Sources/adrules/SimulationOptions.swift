@@ -50,8 +50,8 @@ struct SimulationOptions: ParsableArguments {
         if maxSteps < 1 { throw ValidationError("--max-steps takes a number from 1 up") }
     }
 
-    /// The first of these options that changes the session of a playlist; nil if none does. `--max-steps` is for scenarios,
-    /// too.
+    /// The first of these options that changes the session of a playlist; nil if none does. `--max-steps` is for
+    /// scenarios, too.
     var given: String? {
         firstGiven([
             "--epoch": epoch != Self.usualEpoch, "--answers": answers != nil, "--policy": policy != nil,
@@ -62,8 +62,8 @@ struct SimulationOptions: ParsableArguments {
     /// The files that are read.
     var inputs: [String] { [answers, policy].compactMap(\.self) }
 
-    /// A session of a document, without steps, and the bytes of the answers that the options name; they come before what ad
-    /// servers answered.
+    /// A session of a document, without steps, and the bytes of the answers that the options name; they come before
+    /// what ad servers answered.
     func setup(
         _ file: String, in inputs: DocumentInputs, content: ContentOptions,
         behind answered: DocumentInputs.SimulatedAnswers

@@ -27,8 +27,8 @@ enum TypedCommand {
         return arguments
     }
 
-    /// Returns what is wrong with an option that the command does not have; nil if it has them all. The parser looks for
-    /// them last, so that its first message may follow from the mistake.
+    /// Returns what is wrong with an option that the command does not have; nil if it has them all. The parser looks
+    /// for them last, so that its first message may follow from the mistake.
     static func unknownOption(in arguments: [String]) -> Misuse? {
         var command: any ParsableCommand.Type = Adrules.self
         var rest = arguments[...]
@@ -95,8 +95,8 @@ enum NeighbouringWords {
     /// The command, with its options, that a word means.
     static func command(_ word: String) -> String? { commands[word.lowercased()] }
 
-    /// The option, with its value, that a word means among the options of a command: those of other tools, and all with a
-    /// single dash.
+    /// The option, with its value, that a word means among the options of a command: those of other tools, and all with
+    /// a single dash.
     static func option(_ word: String, among names: [String]) -> String? {
         let name = word.hasPrefix("--") ? word : "-" + word
         let meant = options[name] ?? name

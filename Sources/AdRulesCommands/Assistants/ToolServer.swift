@@ -3,8 +3,8 @@ import AdRulesText
 
 /// A server of the Model Context Protocol: a line of the client goes in, lines for the client come out.
 ///
-/// It speaks the version of 2026-07-28, in which each request stands for itself and names its version, and those before it,
-/// which begin with `initialize`. In both a tool is listed and called alike, so the server has no state.
+/// It speaks the version of 2026-07-28, in which each request stands for itself and names its version, and those before
+/// it, which begin with `initialize`. In both a tool is listed and called alike, so the server has no state.
 package struct ToolServer: Sendable {
     /// The version without a handshake.
     private static let current = "2026-07-28"
@@ -30,8 +30,8 @@ package struct ToolServer: Sendable {
         self.host = host
     }
 
-    /// Returns the answer to a line, as a line; none to a notification. A list of messages, which version 2025-03-26 has, gets
-    /// the list of their answers. Complexity: that of the tools.
+    /// Returns the answer to a line, as a line; none to a notification. A list of messages, which version 2025-03-26
+    /// has, gets the list of their answers. Complexity: that of the tools.
     package func answer(_ line: [UInt8]) -> [UInt8] {
         guard line.contains(where: { $0 > 0x20 }) else { return [] }
         let message = Swift.Result { () throws(ResponseError) in try IncomingMessage.json(line) }

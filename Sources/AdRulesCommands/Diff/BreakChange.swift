@@ -41,8 +41,8 @@ package struct BreakChange: Sendable {
             ?? "the break at \(PrintableText.cut(adBreak.timeOffsetText.map(shown) ?? "no offset", limit: 80))"
     }
 
-    /// The breaks of a list in a word each; those with the same word have their source, too, or else their number in the
-    /// older playlist, from 1. Complexity: O(n), with hashing.
+    /// The breaks of a list in a word each; those with the same word have their source, too, or else their number in
+    /// the older playlist, from 1. Complexity: O(n), with hashing.
     package static func labels(
         _ breaks: [(number: Int, adBreak: AdBreak)], shown: (String) -> String = { $0 }
     ) -> [String] {

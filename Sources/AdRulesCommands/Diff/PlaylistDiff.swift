@@ -21,8 +21,8 @@ public struct PlaylistDiff: Sendable {
     /// Whether nothing differs.
     public var isEmpty: Bool { playlist.isEmpty && breaks.isEmpty && schedule.stops.isEmpty && players.isEmpty }
 
-    /// Compares two documents for content, as far as it is known. The answers are those to the tags of breaks, for the ad
-    /// time and for what the players of `targets` do.
+    /// Compares two documents for content, as far as it is known. The answers are those to the tags of breaks, for the
+    /// ad time and for what the players of `targets` do.
     ///
     /// Complexity: O(bytes), and O(n log n) in breaks and stops.
     public init(

@@ -1,8 +1,8 @@
 import AdRulesEngine
 import AdRulesLint
 
-/// The rules that find the causes of errors, by the codes of VAST and VMAP: those whose reason in the catalogue names the code, and
-/// those below, whose reason does not.
+/// The rules that find the causes of errors, by the codes of VAST and VMAP: those whose reason in the catalogue names
+/// the code, and those below, whose reason does not.
 enum ErrorCauses {
     private static let unreadable = [
         "XML001", "XML002", "XML003", "XML004", "XML008", "XML017", "XML018", "XML019", "VAST453", "VAST458",

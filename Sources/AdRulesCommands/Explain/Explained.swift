@@ -2,8 +2,8 @@ package import AdRulesLint
 import AdRulesSimulation
 package import AdRulesText
 
-/// What `explain` says about a word that people have in hand: a rule, the number or name of an error, an element, a macro, an
-/// event, the reason why a break did not play, a player, or a message that holds one of them.
+/// What `explain` says about a word that people have in hand: a rule, the number or name of an error, an element, a
+/// macro, an event, the reason why a break did not play, a player, or a message that holds one of them.
 package enum Explained: Sendable {
     case rule(RuleDescription)
     case subject(Subject)

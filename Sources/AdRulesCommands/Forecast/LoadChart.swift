@@ -1,7 +1,7 @@
 import AdRulesSimulation
 
-/// The chart of a load: requests and beacons in each second, over the wall time of the forecast. Text and SVG output draw
-/// the same chart.
+/// The chart of a load: requests and beacons in each second, over the wall time of the forecast. Text and SVG output
+/// draw the same chart.
 struct LoadChart {
     /// A curve with its name.
     typealias Lane = (name: String, curve: LoadCurve)

@@ -11,8 +11,8 @@ public enum ImportFormat: String, Sendable, Hashable, CaseIterable {
     /// JSON, for scripts.
     case json
 
-    /// Renders the breaks of a playlist in this format. `multivariant` has the findings of the multivariant playlist that leads
-    /// to it, which are in JSON only; nil if there is none. Complexity: O(length).
+    /// Renders the breaks of a playlist in this format. `multivariant` has the findings of the multivariant playlist
+    /// that leads to it, which are in JSON only; nil if there is none. Complexity: O(length).
     public func render(_ found: PlaylistImport, multivariant: [PlaylistFinding]? = nil) -> String {
         switch self {
         case .text: text(found)

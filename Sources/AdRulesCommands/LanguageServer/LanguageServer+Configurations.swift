@@ -20,8 +20,8 @@ extension LanguageServer {
             ]))
     }
 
-    /// Asks for the configurations of the open documents, if they may have changed. Documents that have another one then
-    /// count as changed, and what is wrong with a configuration is reported once.
+    /// Asks for the configurations of the open documents, if they may have changed. Documents that have another one
+    /// then count as changed, and what is wrong with a configuration is reported once.
     mutating func updateLinters() {
         guard linters.isOld else { return }
         let change = linters.update(documents.addresses)
@@ -35,8 +35,8 @@ extension LanguageServer {
         if !change.documents.isEmpty || !change.broken.isEmpty || !change.fixed.isEmpty { refreshFindings() }
     }
 
-    /// Publishes what is wrong with a configuration, which need not be open; one that is open is asked for, if the client
-    /// asks.
+    /// Publishes what is wrong with a configuration, which need not be open; one that is open is asked for, if the
+    /// client asks.
     private mutating func publishProblem(at path: String) {
         let open = documents.address(ofFileAt: path)
         if !client.pullsFindings || open == nil {

@@ -1,5 +1,5 @@
-// The findings that a client asks for (LSP 3.17, pull diagnostics): those of an open document, and those of the files in
-// the folders of the workspace. A client that asks is sent none unasked.
+// The findings that a client asks for (LSP 3.17, pull diagnostics): those of an open document, and those of the files
+// in the folders of the workspace. A client that asks is sent none unasked.
 import AdRulesText
 
 extension LanguageServer {
@@ -11,9 +11,9 @@ extension LanguageServer {
         report(on: try document(params), known: params["previousResultId"]?.string)
     }
 
-    /// The findings of the workspace: of open documents as the client has them, of others as they are stored. A file that
-    /// has not changed since the client asked is not read again. A file that is gone, or no longer in a folder, has no
-    /// findings. Complexity: O(bytes of changed files + files).
+    /// The findings of the workspace: of open documents as the client has them, of others as they are stored. A file
+    /// that has not changed since the client asked is not read again. A file that is gone, or no longer in a folder,
+    /// has no findings. Complexity: O(bytes of changed files + files).
     mutating func pulledWorkspace(_ params: JSONValue) -> JSONValue {
         updateLinters()
         var known: [ByteText: String] = [:]
@@ -50,8 +50,8 @@ extension LanguageServer {
         return Self.report(id: Self.id(of: JSONValue.array(found).description), known: known) { found }
     }
 
-    /// The findings of a document as the client shows them: without an analysis, what is wrong with it as a configuration,
-    /// or none.
+    /// The findings of a document as the client shows them: without an analysis, what is wrong with it as a
+    /// configuration, or none.
     func findings(_ analysis: DocumentAnalysis?, of uri: String) -> [JSONValue] {
         guard let analysis else { return linters.problem(with: uri).map { [finding($0)] } ?? [] }
         let json = DiagnosticJSON(uri: uri, analysis: analysis, client: client)

@@ -3,8 +3,8 @@ import AdRulesText
 /// A language server (LSP 3.17) for VMAP and VAST: bytes of the client go in, bytes for the client come out.
 ///
 /// It reads no file and has no clock; the command moves the bytes, and finds the configurations of files
-/// (``ConfigurationSource``). Findings are published once for all changes that arrive in one piece, so that a client which
-/// types faster than the server reads gets no backlog. Requests are answered at once and in order, which leaves
+/// (``ConfigurationSource``). Findings are published once for all changes that arrive in one piece, so that a client
+/// which types faster than the server reads gets no backlog. Requests are answered at once and in order, which leaves
 /// `$/cancelRequest` nothing to cancel.
 ///
 /// No input ends it but `exit`: what cannot be read is answered with an error or left out.

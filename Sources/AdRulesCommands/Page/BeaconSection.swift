@@ -53,8 +53,8 @@ struct BeaconSection {
         page.line(PageText.end)
     }
 
-    /// The words in brackets of an address that no player fills, as in `[MYID]`: those that VAST does not have, nor VMAP for
-    /// the errors of a break.
+    /// The words in brackets of an address that no player fills, as in `[MYID]`: those that VAST does not have, nor
+    /// VMAP for the errors of a break.
     private static func strangeMacros(in url: String, ofBreakError: Bool) -> [String] {
         url.split(separator: "[").dropFirst().compactMap { part in
             let name = part.prefix { $0 != "]" }

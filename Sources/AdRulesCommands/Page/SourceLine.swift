@@ -1,4 +1,5 @@
-/// A line of a document as HTML: tags, attributes and values in colours, marks of findings, and dots for what is hidden.
+/// A line of a document as HTML: tags, attributes and values in colours, marks of findings, and dots for what is
+/// hidden.
 struct SourceLine {
     /// The line, without its end.
     let bytes: ArraySlice<UInt8>

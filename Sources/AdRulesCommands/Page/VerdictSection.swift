@@ -78,8 +78,8 @@ struct VerdictSection {
         return "FNV-1a \(String(hash.value, radix: 16))"
     }
 
-    /// At most fifteen lines of plain text. Each is indented, which makes it code to ticket systems that read Markdown: text of
-    /// the document neither loads nor formats anything there, and mentions nobody.
+    /// At most fifteen lines of plain text. Each is indented, which makes it code to ticket systems that read Markdown:
+    /// text of the document neither loads nor formats anything there, and mentions nobody.
     private func summary(_ verdict: Verdict) -> String {
         var lines = [verdict.sentence, "", "document: \(part.name), \(part.input.bytes.count) bytes"]
         lines.append("fingerprint: \(fingerprint)")

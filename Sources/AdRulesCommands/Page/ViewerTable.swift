@@ -1,13 +1,15 @@
 import AdRulesEngine
 import AdRulesText
 
-/// The decisions of the engine for viewers who start late and seek: for each interval between stops in which they start, and
-/// for each pair of intervals between which they seek, by policy. The page looks decisions up; it makes none.
+/// The decisions of the engine for viewers who start late and seek: for each interval between stops in which they
+/// start, and for each pair of intervals between which they seek, by policy. The page looks decisions up; it makes
+/// none.
 struct ViewerTable {
-    /// With more breaks at stops the table is by stop: it has the seeks from the beginning only, not those between all pairs.
+    /// With more breaks at stops the table is by stop: it has the seeks from the beginning only, not those between all
+    /// pairs.
     static let pairLimit = 200
-    /// With more there is no table: it would be larger than the rest of the page, or take minutes where many breaks repeat at
-    /// the same moments, since the engine rules on each of them for each seek.
+    /// With more there is no table: it would be larger than the rest of the page, or take minutes where many breaks
+    /// repeat at the same moments, since the engine rules on each of them for each seek.
     static let breakLimit = 1_000
 
     /// The stops for which the content pauses.
@@ -51,8 +53,8 @@ struct ViewerTable {
         }
     }
 
-    /// The table: times of the intervals, names and places of the stops, and the stops that play at a start and at a seek.
-    /// Complexity: O(n³) in breaks, O(n²) by stop.
+    /// The table: times of the intervals, names and places of the stops, and the stops that play at a start and at a
+    /// seek. Complexity: O(n³) in breaks, O(n²) by stop.
     var json: String {
         var json = JSONWriter(pretty: false)
         Self.form.write(self, to: &json)

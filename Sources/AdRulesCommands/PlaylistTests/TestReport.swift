@@ -133,8 +133,8 @@ package struct TestReport: Sendable {
 }
 
 extension TestReport.Run {
-    /// Adds the breaks that the test expects to play and that other players do not play, or play elsewhere, as far as the
-    /// document shows it: the answers of a test are those of simulated ad servers, and count as ads that play.
+    /// Adds the breaks that the test expects to play and that other players do not play, or play elsewhere, as far as
+    /// the document shows it: the answers of a test are those of simulated ad servers, and count as ads that play.
     package mutating func compare(_ scenario: Scenario, in players: [Portability.Player]) {
         guard !players.isEmpty, let expected = scenario.outcome?.breaks else { return }
         let configuration = scenario.setup.configuration

@@ -1,7 +1,7 @@
 import AdRulesText
 
-/// The image around a drawing: paper, title and subtitles. It is self-contained, without scripts, fonts or links, and adapts
-/// to light and dark mode and to any width.
+/// The image around a drawing: paper, title and subtitles. It is self-contained, without scripts, fonts or links, and
+/// adapts to light and dark mode and to any width.
 struct ChartImage {
     /// The description of the image for screen readers.
     var label: String

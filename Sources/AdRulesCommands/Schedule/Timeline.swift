@@ -31,8 +31,8 @@ package struct Timeline: Sendable {
     let axis: ChartAxis
     /// The stops in order, those within the axis if repetitions have no end.
     package private(set) var stops: [Stop] = []
-    /// The breaks and repetitions that never play, in the order of the document: they have no moment, or their answer has no ad
-    /// for them.
+    /// The breaks and repetitions that never play, in the order of the document: they have no moment, or their answer
+    /// has no ad for them.
     package let lost: [Outcome]
 
     /// Draws up the timeline of a schedule. Complexity: O(n log n) in breaks and stops.
@@ -117,7 +117,8 @@ extension MediaTime {
 }
 
 extension Schedule {
-    /// Where an occurrence plays or would play: the offset as written, of a repetition its moment; nil if neither is known.
+    /// Where an occurrence plays or would play: the offset as written, of a repetition its moment; nil if neither is
+    /// known.
     func place(of occurrence: OccurrenceID) -> String? {
         guard occurrence.repetition > 0 else { return scheduledBreak(at: occurrence.index)?.adBreak.timeOffsetText }
         return writtenTime(ofRepetition: occurrence.repetition, ofBreakAt: occurrence.index).map(\.label)

@@ -19,8 +19,8 @@ public struct AdTiming: Sendable, Hashable {
     }
 }
 
-// The values of a playing ad that a host may read. Events do not carry these values: few hosts need them, and the sum over
-// a pod would make each position of an ad as expensive as the pod is long.
+// The values of a playing ad that a host may read. Events do not carry these values: few hosts need them, and the sum
+// over a pod would make each position of an ad as expensive as the pod is long.
 extension PlaylistEngine {
     /// The times of an ad; nil if it is not the one that plays in its break.
     ///
@@ -39,9 +39,9 @@ extension PlaylistEngine {
         playback.index(playing: reference).map { playback[$0].current?.clock.pausedAt != nil } ?? false
     }
 
-    /// The macro values for a URL of an ad that the host requests or opens itself, such as its page or that of a companion;
-    /// nil if the ad neither plays nor has companions or icons that may still be clicked. They are those of the ad's click
-    /// trackers.
+    /// The macro values for a URL of an ad that the host requests or opens itself, such as its page or that of a
+    /// companion; nil if the ad neither plays nor has companions or icons that may still be clicked. They are those of
+    /// the ad's click trackers.
     ///
     /// - Parameters:
     ///   - reference: The ad.

@@ -157,8 +157,8 @@ extension BreakReason: Codable {
 }
 
 extension Schedule {
-    /// The reason why a break has no moment, in the words of ``BreakReason/sentence``, with what this schedule knows: that a live
-    /// stream has no duration, how many opportunities it has. A code follows in parentheses.
+    /// The reason why a break has no moment, in the words of ``BreakReason/sentence``, with what this schedule knows:
+    /// that a live stream has no duration, how many opportunities it has. A code follows in parentheses.
     public func sentence(for reason: BreakReason) -> String {
         switch reason {
         case .durationUnknown where isLive: "its moment depends on the duration, and a live stream has none"
@@ -168,8 +168,8 @@ extension Schedule {
         }
     }
 
-    /// The input of this schedule that a break with this reason waits for, `duration` or `opportunities`; nil if no input
-    /// would give it a moment.
+    /// The input of this schedule that a break with this reason waits for, `duration` or `opportunities`; nil if no
+    /// input would give it a moment.
     public func missingInput(for reason: BreakReason) -> String? {
         switch reason {
         case .durationUnknown where !isLive: "duration"

@@ -1,7 +1,7 @@
 /// The configuration of an engine. With the playlist and the inputs it determines every action, byte for byte.
 public struct EngineConfiguration: Sendable, Hashable, Codable {
-    /// The seed of random numbers, such as those for `[CACHEBUSTING]`, `[TRANSACTIONID]` and `spread`: each viewing needs
-    /// one of its own. Sessions of the same seed send the same numbers.
+    /// The seed of random numbers, such as those for `[CACHEBUSTING]`, `[TRANSACTIONID]` and `spread`: each viewing
+    /// needs one of its own. Sessions of the same seed send the same numbers.
     public var seed: UInt64
     /// The wall time at `now` = 0, from 1970-01-01T00:00:00Z, until ``EngineInput/date(_:)`` gives another.
     public var epoch: MediaTime

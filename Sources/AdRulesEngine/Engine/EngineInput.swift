@@ -45,8 +45,8 @@ public enum EngineInput: Sendable, Hashable {
     case startBreak
     /// The viewer or the app discards the current break, or else the next one.
     case discardBreak
-    /// Arms a break again, so that it plays when it is next crossed. Ignored after ALL_ADS_COMPLETED, which comes before
-    /// content ends unless ``Policies/completesEarly`` is off.
+    /// Arms a break again, so that it plays when it is next crossed. Ignored after ALL_ADS_COMPLETED, which comes
+    /// before content ends unless ``Policies/completesEarly`` is off.
     case resetBreak(OccurrenceID)
     /// Replaces the playlist for the rest of the session. Nothing plays after ALL_ADS_COMPLETED, which comes before
     /// content ends unless ``Policies/completesEarly`` is off.
@@ -70,8 +70,8 @@ public enum EngineInput: Sendable, Hashable {
     case deadline
 }
 
-/// A report from the host's player about an ad. Times are ad times. Sound and screen before ``started(duration:)`` are the
-/// state in which the ad begins.
+/// A report from the host's player about an ad. Times are ad times. Sound and screen before ``started(duration:)`` are
+/// the state in which the ad begins.
 ///
 /// More cases may come: switch with a `default`.
 public enum AdReport: Sendable, Hashable {
@@ -91,8 +91,8 @@ public enum AdReport: Sendable, Hashable {
     case skipRequested
     /// The viewer clicked it; the host opens the page.
     case clicked
-    /// The viewer clicked a part of it that opens no page: fires the URLs of its `CustomClick` elements with this id, or
-    /// of all of them if it is nil (VAST 4.2 §3.10.3).
+    /// The viewer clicked a part of it that opens no page: fires the URLs of its `CustomClick` elements with this id,
+    /// or of all of them if it is nil (VAST 4.2 §3.10.3).
     case customClicked(id: String?)
     /// The viewer tapped it where a tap opens nothing.
     case tapped

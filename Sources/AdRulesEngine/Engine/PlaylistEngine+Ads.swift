@@ -35,8 +35,8 @@ extension PlaylistEngine {
         opportunity(of: occurrence)?.duration.map { $0 - (queue.first?.spent ?? .zero) }
     }
 
-    /// Reports the next ad of a break that plays and has the host prepare it, if none is prepared. One that would not fit
-    /// the slot after the current ad has to wait for its turn.
+    /// Reports the next ad of a break that plays and has the host prepare it, if none is prepared. One that would not
+    /// fit the slot after the current ad has to wait for its turn.
     mutating func introduceNext(at index: Int) {
         if playback[index].isLinear, let left = timeLeft(of: playback[index].occurrence),
             let current = playback[index].current,

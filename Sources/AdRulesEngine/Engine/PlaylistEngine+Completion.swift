@@ -7,8 +7,8 @@ extension PlaylistEngine {
         }
         status.complete()
         if phase == .content, !isHeld, !schedule.isLive, let duration = schedule.duration {
-            // Counts as a playhead at the duration if playback explains it: the player is there, so that it is not stale. A live
-            // stream has no end to play to.
+            // Counts as a playhead at the duration if playback explains it: the player is there, so that it is not
+            // stale. A live stream has no end to play to.
             var probe = cursor
             probe.endSettling()
             if probe.read(duration) == .playback {

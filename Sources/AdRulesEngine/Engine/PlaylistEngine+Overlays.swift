@@ -5,8 +5,8 @@ extension PlaylistEngine {
     /// Whether the next ad of a break has to wait: an overlay until the content plays, any ad for the viewer.
     func mustWait(_ playing: BreakPlayback) -> Bool { pauseStands || (!playing.isLinear && !showsOverlays) }
 
-    /// Lets an overlay that is due wait for its ads or for the content. Only one at a time: another is dropped, and so is
-    /// one that no content is left for.
+    /// Lets an overlay that is due wait for its ads or for the content. Only one at a time: another is dropped, and so
+    /// is one that no content is left for.
     mutating func admit(_ overlay: WaitingOverlay) {
         let isTaken = !waitingOverlays.isEmpty || playback.firstOverlay != nil
         if phase == .over || isTaken {

@@ -1,5 +1,5 @@
-// A session can be saved at any step, with its playlist and loaded ads, and continued in a new process, where `restored` is
-// the first input (page Behaviour, Restore).
+// A session can be saved at any step, with its playlist and loaded ads, and continued in a new process, where
+// `restored` is the first input (page Behaviour, Restore).
 extension PlaylistEngine {
     /// The version of the snapshot format. A snapshot of another version is refused when it is decoded.
     public static let snapshotVersion = 1

@@ -40,8 +40,8 @@ extension PlaylistEngine {
         }
     }
 
-    /// Rules on what a change moved, as far as content has been there or is there, or the live window has passed it. Of the
-    /// repetitions the first are listed.
+    /// Rules on what a change moved, as far as content has been there or is there, or the live window has passed it. Of
+    /// the repetitions the first are listed.
     private mutating func rule(on moved: [(occurrence: OccurrenceID, position: StopPosition)], since old: Schedule) {
         let isRunning = phase == .starting || phase == .content
         var listed = 0
@@ -166,8 +166,8 @@ extension PlaylistEngine {
         return true
     }
 
-    /// The index of the stop waiting at a position. One with only overlays left is inserted behind earlier stops, unless they
-    /// run beside those.
+    /// The index of the stop waiting at a position. One with only overlays left is inserted behind earlier stops,
+    /// unless they run beside those.
     private mutating func indexOfWaitingStop(at position: StopPosition) -> Int? {
         let waiting = queue.indices.first {
             queue[$0].position == position && !queue[$0].hasBegun && !queue[$0].waiting.isEmpty

@@ -87,8 +87,8 @@ extension PlaylistEngine {
         }
     }
 
-    /// Arms an occurrence that counts as passed, if a change has moved it ahead of a time while it was due: it is still to
-    /// come. One without a moment now counts where it was.
+    /// Arms an occurrence that counts as passed, if a change has moved it ahead of a time while it was due: it is still
+    /// to come. One without a moment now counts where it was.
     private mutating func armIfMoved(_ occurrence: OccurrenceID, from position: StopPosition, aheadOf time: MediaTime) {
         guard ledger[occurrence]?.isNoted == true else { return }
         let current = schedule.resolution(of: occurrence).position

@@ -8,8 +8,8 @@ extension PlaylistEngine {
         playback.delay(surface, until: now + Self.surfaceSettling)
     }
 
-    /// Applies a surface size: the parts of loaded ads are chosen for it; ads that no longer fit are dropped, and requested
-    /// again if possible.
+    /// Applies a surface size: the parts of loaded ads are chosen for it; ads that no longer fit are dropped, and
+    /// requested again if possible.
     mutating func apply(_ surface: Surface) {
         guard configuration.surface != surface else { return }
         configuration.surface = surface
@@ -50,7 +50,8 @@ extension PlaylistEngine {
         emit(.prepareAd(showing.reference(to: ad), ad.ad))
     }
 
-    /// Chooses for the waiting ads of a break that is playing; its current ad continues, and those that do not fit fail.
+    /// Chooses for the waiting ads of a break that is playing; its current ad continues, and those that do not fit
+    /// fail.
     private mutating func adapt(playing occurrence: OccurrenceID, to chooser: CreativeChooser) {
         guard let index = playback.index(of: occurrence) else { return }
         let earlier = playback[index].loaded

@@ -92,8 +92,8 @@ public struct PlaylistEngine: Sendable, Codable {
     /// The content position before which playback finds nothing due; nil while the content does not move, or a jump
     /// settles.
     ///
-    /// Of several `playhead` inputs in a row, all before it and before ``nextDeadline``, the last one alone has the same
-    /// effect: none but the new position.
+    /// Of several `playhead` inputs in a row, all before it and before ``nextDeadline``, the last one alone has the
+    /// same effect: none but the new position.
     package var quietUntil: MediaTime? { cursor.quietUntil }
 
     /// Whether the ads of an occurrence that has not begun are requested or loaded. Complexity: O(1).

@@ -45,8 +45,8 @@ package struct ActionEntries: Sendable {
         }
     }
 
-    /// The lines of the actions of one call, as values with exact times and without `now`: those of the engine protocol and of
-    /// session logs.
+    /// The lines of the actions of one call, as values with exact times and without `now`: those of the engine protocol
+    /// and of session logs.
     package mutating func lines(
         of actions: [EngineAction], label: (OccurrenceID) -> String? = { _ in nil }
     ) -> [JSONValue] {

@@ -96,7 +96,8 @@ extension Policies {
 extension Policies: Codable {
     /// Reads the fields that are present and leaves the others at their defaults. Times are in seconds.
     ///
-    /// Throws for an unknown key, another type, a time that is negative or out of range, and a number below its minimum.
+    /// Throws for an unknown key, another type, a time that is negative or out of range, and a number below its
+    /// minimum.
     public init(from decoder: any Decoder) throws {
         let value = try JSONValue(from: decoder)
         do throws(TextProblem) {
@@ -106,7 +107,8 @@ extension Policies: Codable {
         }
     }
 
-    /// Writes every field; times are in seconds. Times and counts out of range are brought into it: they can be read again.
+    /// Writes every field; times are in seconds. Times and counts out of range are brought into it: they can be read
+    /// again.
     public func encode(to encoder: any Encoder) throws { try JSONValue.object(members).encode(to: encoder) }
 }
 

@@ -1,7 +1,7 @@
 package import AdRulesText
 
-/// One action in a session log: a line of the engine protocol, without the line's times. Two actions that a player or an ad
-/// server could tell apart also differ here.
+/// One action in a session log: a line of the engine protocol, without the line's times. Two actions that a player or
+/// an ad server could tell apart also differ here.
 public struct SessionLogAction: Sendable, Hashable {
     private let members: [JSONMember]
 

@@ -1,7 +1,7 @@
 /// The reason why ads could not be loaded or played: one error, with its codes for VAST, VMAP and IMA (`ErrorTable`).
 public struct AdRulesError: Error, Sendable, Hashable, Codable, CustomStringConvertible {
-    /// The code that explanations, events and VMAP trackers show: a VMAP code, 1000 or more, if the break's own document
-    /// could not be fetched or read, else a VAST code.
+    /// The code that explanations, events and VMAP trackers show: a VMAP code, 1000 or more, if the break's own
+    /// document could not be fetched or read, else a VAST code.
     public var code: Int
     /// A message for developers, and the value of `[ERROR_MESSAGE]`. If nil, ``summary`` is used.
     public var message: String?

@@ -91,8 +91,8 @@ package struct AdSelection: Sendable, Hashable {
         return (Array(slots.prefix(1)), Array(slots.dropFirst()) + spares)
     }
 
-    /// The reason why an entry cannot be played as any of the types: its own error, 303 without an ad, the failure of the first
-    /// type that it has, or 201.
+    /// The reason why an entry cannot be played as any of the types: its own error, 303 without an ad, the failure of
+    /// the first type that it has, or 201.
     private static func refusal(of entry: AdResponse.Entry, types: [BreakType], chooser: CreativeChooser) -> Dropped {
         var refusal = AdRulesError(.linearity)
         for type in types where refusal.code == VASTErrorCode.linearity.rawValue {

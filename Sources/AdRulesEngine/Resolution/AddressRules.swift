@@ -1,14 +1,14 @@
 package import AdRulesText
 
-/// The addresses that are asked on behalf of ads. A playlist comes from anywhere, so its addresses must not lead into the
-/// network of the viewer or of the command.
+/// The addresses that are asked on behalf of ads. A playlist comes from anywhere, so its addresses must not lead into
+/// the network of the viewer or of the command.
 package struct AddressRules: Sendable, Hashable {
     /// The schemes, in lower case.
     package var schemes = ["https", "http"]
     package var ports: Set<Int>?
     package var refusedPorts = AddressRules.portsOfOtherProtocols
-    /// Whether addresses of private networks and of the machine itself are asked. Addresses of the local link never are: no
-    /// ad server has one, and those of clouds give away secrets there (169.254.169.254).
+    /// Whether addresses of private networks and of the machine itself are asked. Addresses of the local link never
+    /// are: no ad server has one, and those of clouds give away secrets there (169.254.169.254).
     package var allowsPrivate: Bool
 
     /// Creates the rules that hold unless an app has others.
@@ -34,8 +34,8 @@ package struct AddressRules: Sendable, Hashable {
 
     /// The reason why a host at these numbers is not asked; nil if it is.
     ///
-    /// One private address among public ones is enough: a name server can answer with both in turn. What is no number, such
-    /// as one with a zone, counts as link-local.
+    /// One private address among public ones is enough: a name server can answer with both in turn. What is no number,
+    /// such as one with a zone, counts as link-local.
     package func refusal(of host: String, at numbers: [String]) -> FetchRefusal? {
         func shown(_ number: String) -> String {
             number == host ? number : "\(PrintableText.line(host, limit: 100)) has the address \(number), which"

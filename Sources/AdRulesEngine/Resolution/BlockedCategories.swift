@@ -36,8 +36,8 @@ struct BlockedCategories: Sendable {
 }
 
 extension AdCategory {
-    /// The codes and labels, which commas separate in the document. A label may have blanks (`Household Products`); codes
-    /// have digits, and blanks separate them, too, also from a label beside them.
+    /// The codes and labels, which commas separate in the document. A label may have blanks (`Household Products`);
+    /// codes have digits, and blanks separate them, too, also from a label beside them.
     var codes: [String] {
         code.string.fields(separatedBy: ",").flatMap { field -> [String] in
             let words = field.utf8.split { $0 == 0x20 || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D }

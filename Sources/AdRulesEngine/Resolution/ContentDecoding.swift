@@ -1,7 +1,7 @@
 import AdRulesText
 
-/// Decodes the bodies of responses (RFC 9110 §8.4.1), as leniently as browsers: several members of gzip, `x-gzip`, DEFLATE
-/// with and without the header of zlib, a body that is not compressed despite its header. Check sums are not
+/// Decodes the bodies of responses (RFC 9110 §8.4.1), as leniently as browsers: several members of gzip, `x-gzip`,
+/// DEFLATE with and without the header of zlib, a body that is not compressed despite its header. Check sums are not
 /// compared: transport and length are checked elsewhere.
 package struct ContentDecoding: Sendable {
     /// The reason why a body was not decoded.

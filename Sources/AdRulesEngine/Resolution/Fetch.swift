@@ -49,8 +49,8 @@ package struct Fetch: Sendable {
         if let refusal = judge(hop) { throw refusal }
     }
 
-    /// Takes the status of the response to ``hop``, and of a redirect the target as the server wrote it. Returns the next
-    /// hop; nil if the response is the answer.
+    /// Takes the status of the response to ``hop``, and of a redirect the target as the server wrote it. Returns the
+    /// next hop; nil if the response is the answer.
     package mutating func answered(_ status: Int, location: String?) throws(FetchRefusal) -> Hop? {
         guard Self.isRedirect(status) else { return nil }
         do throws(FetchRefusal) {
@@ -81,7 +81,8 @@ package struct Fetch: Sendable {
         }
     }
 
-    /// Whether a status is a redirect that is followed. 300 and 304 are not: 300 has no single target, and there is no cache.
+    /// Whether a status is a redirect that is followed. 300 and 304 are not: 300 has no single target, and there is no
+    /// cache.
     package static func isRedirect(_ status: Int) -> Bool { [301, 302, 303, 307, 308].contains(status) }
 
     /// Whether the response with a status is an answer, even without a body.
@@ -141,7 +142,8 @@ package struct FetchRefusal: Error, Sendable, Hashable {
     package init(_ problem: HTTPAddress.Problem) { self.init(problem.isScheme ? .scheme : .badURL, problem.message) }
 }
 
-/// The limits of what is fetched on behalf of ads, in a player and in the command, unless an app or an option sets others.
+/// The limits of what is fetched on behalf of ads, in a player and in the command, unless an app or an option sets
+/// others.
 package enum UsualLimits {
     package static let redirects = 5
     /// The time of an ad tag, with its redirects and the complete answer.

@@ -6,8 +6,8 @@ struct MediaFileChoice {
     let surface: Surface?
 
     /// The file to play: among the flat files, if there are any, of the most preferred MIME type available, or without
-    /// preferences of a type that every platform plays, the smallest that covers the surface, else the largest; ties go to
-    /// the higher bitrate, then to document order. Fails with 403 if no file can be played, with 203 if none fits.
+    /// preferences of a type that every platform plays, the smallest that covers the surface, else the largest; ties go
+    /// to the higher bitrate, then to document order. Fails with 403 if no file can be played, with 203 if none fits.
     func choose(from files: [MediaFile]) -> Result<MediaFile, AdRulesError> {
         let playable = files.filter(canPlay)
         guard !playable.isEmpty else { return .failure(AdRulesError(.noSupportedMediaFile)) }
@@ -60,8 +60,8 @@ struct MediaFileChoice {
 
     private func bitrate(_ file: MediaFile) -> Int? { file.bitrate ?? file.maxBitrate }
 
-    /// Whether a file need not be enlarged: its picture is fitted inside the surface, and reaches it in one direction. False
-    /// without a surface, so that the largest file wins.
+    /// Whether a file need not be enlarged: its picture is fitted inside the surface, and reaches it in one direction.
+    /// False without a surface, so that the largest file wins.
     private func covers(_ file: MediaFile) -> Bool {
         guard let surface, area(file) > 0 else { return false }
         return (file.width ?? 0) >= surface.width || (file.height ?? 0) >= surface.height

@@ -37,8 +37,8 @@ extension ResolvedAd {
     /// The linear parts, the InLine's first.
     private var linears: [Linear] { (linear.map { [$0] } ?? []) + wrapperLinears }
 
-    /// A companion by its index in ``companions``, with the trackers that the wrappers around it have for it: those of their
-    /// companions without a resource that have its id or its size (VAST 4.2 §3.13, `CompanionClickTracking`).
+    /// A companion by its index in ``companions``, with the trackers that the wrappers around it have for it: those of
+    /// their companions without a resource that have its id or its size (VAST 4.2 §3.13, `CompanionClickTracking`).
     /// Complexity: O(companions).
     func companion(at index: Int) -> Companion? {
         guard index >= 0 else { return nil }

@@ -62,9 +62,9 @@ public struct ResolvedAd: Sendable, Hashable {
         guard let linear else { return nil }
         return linear.skipOffset ?? wrapperLinears.lazy.compactMap(\.skipOffset).first
     }
-    /// The companions that the player can show, with a resource and an API framework that it runs, if they name one: the
-    /// InLine's first, then those of the wrappers from the inside out, so that the first that fits a slot is the one
-    /// nearest the InLine (VAST 4.2 §2.4.3).
+    /// The companions that the player can show, with a resource and an API framework that it runs, if they name one:
+    /// the InLine's first, then those of the wrappers from the inside out, so that the first that fits a slot is the
+    /// one nearest the InLine (VAST 4.2 §2.4.3).
     public var companions: [Companion] { allAds.flatMap(\.companions).filter(canShow) }
     /// The icons of a linear ad that the player can show; for each program, those of the creative nearest the InLine.
     public var icons: [VASTIcon] {
@@ -99,9 +99,9 @@ public struct ResolvedAd: Sendable, Hashable {
     /// counts as 0.
     func isLonger(than left: MediaTime) -> Bool { (duration ?? .zero) > left + .milliseconds(500) }
 
-    /// Whether what was chosen may be shown on a surface. A linear file fits unless it is larger and `scalable="false"`; an
-    /// overlay fits unless it is larger and not `scalable="true"`; a display ad fits if one of its companions is no
-    /// larger. Missing and zero sizes fit. Without a surface everything fits.
+    /// Whether what was chosen may be shown on a surface. A linear file fits unless it is larger and
+    /// `scalable="false"`; an overlay fits unless it is larger and not `scalable="true"`; a display ad fits if one of
+    /// its companions is no larger. Missing and zero sizes fit. Without a surface everything fits.
     package func fits(_ surface: Surface?) -> Bool {
         guard let surface else { return true }
         return switch type {

@@ -1,5 +1,5 @@
-/// The requests of a chain of wrappers under way: whoever fetches asks for what is awaited, in any order, and passes each
-/// answer on, until there is an outcome.
+/// The requests of a chain of wrappers under way: whoever fetches asks for what is awaited, in any order, and passes
+/// each answer on, until there is an outcome.
 package struct WrapperRequests: Sendable {
     package struct Request: Sendable, Hashable {
         package let id: WrapperChain.FetchID

@@ -73,7 +73,8 @@ extension Schedule {
         return (0..<storage.count).lazy.filter(table.isRepeated).flatMap { midroll($0).occurrences }
     }
 
-    /// The listed repetitions up to a content time, with those that give way. Complexity: O(r log r) with r repetitions.
+    /// The listed repetitions up to a content time, with those that give way. Complexity: O(r log r) with r
+    /// repetitions.
     func writtenRepetitions(through time: MediaTime) -> [OccurrenceID] {
         let listed = storage.listed
         let end = time.microseconds < listed.upperBound ? time.microseconds + 1 : listed.upperBound

@@ -11,8 +11,8 @@ extension Schedule {
         return next < storage.count ? MediaTime(microseconds: storage.stops.times[next]) : nil
     }
 
-    /// The mid-roll stops after one content time and up to another, in order; of repetitions without an end those that are
-    /// listed (``reaching(_:)``). Complexity: O(log n), then O(the stop's breaks) for each.
+    /// The mid-roll stops after one content time and up to another, in order; of repetitions without an end those that
+    /// are listed (``reaching(_:)``). Complexity: O(log n), then O(the stop's breaks) for each.
     package func stops(after start: MediaTime, through end: MediaTime) -> LazyMapCollection<Range<Int>, Stop> {
         let first = min(storage.stops.firstStop(after: max(start.microseconds, 0)), storage.count)
         let last = min(storage.stops.firstStop(after: end.microseconds), storage.count)

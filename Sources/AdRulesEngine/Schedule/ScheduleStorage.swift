@@ -13,7 +13,8 @@ final class ScheduleStorage: Sendable {
 
     let preroll: [Int32]
     let postroll: [Int32]
-    /// The mid-roll stops by time, with the listed repetitions; those from `count` on are post-rolls or beyond the content.
+    /// The mid-roll stops by time, with the listed repetitions; those from `count` on are post-rolls or beyond the
+    /// content.
     let stops: StopTable
     let count: Int
     let repeating: RepeatingBreaks
@@ -26,8 +27,8 @@ final class ScheduleStorage: Sendable {
     /// An hour in microseconds. Repetitions without an end are listed for a day beyond that of the content.
     static let anHour: Int64 = 3_600_000_000
 
-    /// Resolves a playlist. Complexity: O(log n + o log o) with o post-rolls; O(n) if a percent or position offset has a
-    /// moment; O(n + r log r) with r repetitions.
+    /// Resolves a playlist. Complexity: O(log n + o log o) with o post-rolls; O(n) if a percent or position offset has
+    /// a moment; O(n + r log r) with r repetitions.
     init(
         _ playlist: PlaylistStorage, duration: MediaTime?, isLive: Bool, opportunities: [Opportunity], repeatCap: Int,
         hour: Int64
@@ -110,8 +111,8 @@ final class ScheduleStorage: Sendable {
         occurrenceCount = isOpen ? nil : preroll.count + postroll.count + Int(stops.starts[count])
     }
 
-    /// The moments for which repetitions are listed: those of the first ones up to the end of the content, or those of a
-    /// day from an hour before the content, if all since its beginning are too many.
+    /// The moments for which repetitions are listed: those of the first ones up to the end of the content, or those of
+    /// a day from an hour before the content, if all since its beginning are too many.
     private static func listed(_ repeating: RepeatingBreaks, end: Int64, cap: Int, hour: Int64) -> Range<Int64> {
         if end < .max { return repeating.range(0..<end, limit: cap) }
         let all = 0..<(hour + 25) * anHour

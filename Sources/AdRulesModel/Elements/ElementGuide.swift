@@ -113,8 +113,8 @@ extension ElementName {
 }
 
 extension ElementGuide {
-    /// Returns the words that an attribute of the element takes, most of them all that there are: for a time, one of each
-    /// form. Empty if any text will do.
+    /// Returns the words that an attribute of the element takes, most of them all that there are: for a time, one of
+    /// each form. Empty if any text will do.
     package func words(for attribute: AttributeName) -> [String] {
         switch attribute {
         case .version: name == .vmap ? ["1.0"] : name == .vast ? VASTVersion.all.map(\.description) : []

@@ -1,7 +1,7 @@
 /// A value of the model that stands for an element of a document.
 ///
-/// ``visit(_:)`` is the only place that lists the content of the element; the XML writer, the JSON of `adrules parse` and the
-/// comparison of two documents follow from it.
+/// ``visit(_:)`` is the only place that lists the content of the element; the XML writer, the JSON of `adrules parse`
+/// and the comparison of two documents follow from it.
 package protocol ModelElement: Sendable, Hashable {
     /// Presents attributes, text and children in the order in which they are written; missing ones are left out.
     func visit(_ visitor: inout some ElementVisitor)

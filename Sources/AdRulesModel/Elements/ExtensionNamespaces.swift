@@ -2,8 +2,8 @@ import AdRulesText
 
 /// The namespaces that extensions take from the elements around them in the document that they were read from.
 enum ExtensionNamespaces {
-    /// Returns the declarations that extensions need where they are written, in the order of their prefixes; the default
-    /// namespace has an empty one.
+    /// Returns the declarations that extensions need where they are written, in the order of their prefixes; the
+    /// default namespace has an empty one.
     static func declarations(for extensions: [DocumentExtension]) -> [(prefix: String, uri: String)] {
         var found: [ByteText: String] = [:]
         for item in extensions {
@@ -14,8 +14,8 @@ enum ExtensionNamespaces {
             .sorted { $0.prefix.utf8.lexicographicallyPrecedes($1.prefix.utf8) }
     }
 
-    /// The prefixes of elements and attributes that no element around them in the XML declares; an element without a prefix
-    /// has an empty one. Complexity: O(bytes), and O(declarations) in each element that has some.
+    /// The prefixes of elements and attributes that no element around them in the XML declares; an element without a
+    /// prefix has an empty one. Complexity: O(bytes), and O(declarations) in each element that has some.
     private static func undeclaredPrefixes(_ xml: ArraySlice<UInt8>) -> Set<ByteText> {
         let bytes = Array(xml)
         var undeclared: Set<ByteText> = []

@@ -188,8 +188,8 @@ struct XMLWriter: ElementVisitor {
 
     // MARK: Values
 
-    /// Whether a namespace that extensions need is declared around them. Without a prefix, a name in a response is one of
-    /// VAST, and all of the response is written without a namespace.
+    /// Whether a namespace that extensions need is declared around them. Without a prefix, a name in a response is one
+    /// of VAST, and all of the response is written without a namespace.
     private func isKnown(_ declaration: (prefix: String, uri: String)) -> Bool {
         // The root element of a playlist declares VMAP's prefix.
         declaration.prefix.isEmpty

@@ -45,8 +45,8 @@ extension Finding {
 
     // MARK: VMAP128, VAST347, VAST375: attributes
 
-    /// `match` is the attribute that was probably meant, which the element may have already (`isTaken`), and `candidates`
-    /// are all that it takes.
+    /// `match` is the attribute that was probably meant, which the element may have already (`isTaken`), and
+    /// `candidates` are all that it takes.
     static func unknownAttribute(
         _ name: String, of element: String, isVMAP: Bool, match: Spelling.Match?, isTaken: Bool, candidates: [String],
         at range: SourceRange

@@ -16,8 +16,8 @@ extension Finding {
         .vast1, "VAST 1.x is not supported", label: "the root element of VAST 1.x",
         help: "ask the ad server for VAST 3.0 or later")
 
-    /// `isVAST4` distinguishes the namespace of VAST 4 from one that is not of VAST at all. With `isDeclared` the range is the
-    /// namespace in its declaration.
+    /// `isVAST4` distinguishes the namespace of VAST 4 from one that is not of VAST at all. With `isDeclared` the range
+    /// is the namespace in its declaration.
     static func wrongVASTNamespace(
         isVAST4: Bool, version: String?, isBefore4: Bool, isDeclared: Bool, at range: SourceRange
     ) -> Finding {

@@ -4,8 +4,8 @@ import AdRulesText
 extension Finding {
     // MARK: XML001, XML018: tags
 
-    /// `line` is the line of the element that `closing` should have closed, and `opened` its start tag; `repair` is what
-    /// makes this tag and those behind it match.
+    /// `line` is the line of the element that `closing` should have closed, and `opened` its start tag; `repair` is
+    /// what makes this tag and those behind it match.
     static func mismatchedEndTag(
         _ closing: String, opening: String, line: Int, opened: SourceRange?, repair: EndTagRepair, at range: SourceRange
     ) -> Finding {
@@ -74,8 +74,8 @@ extension Finding {
         .misplacedXMLDeclaration, "an XML declaration inside the document", label: "remove this declaration",
         help: "when you embed a document, leave its <?xml …?> out")
 
-    /// `rest` is everything after the root element but comments; `element` is one of VMAP or VAST in it, if there is one:
-    /// then the root element ends too early, and nothing is to be removed.
+    /// `rest` is everything after the root element but comments; `element` is one of VMAP or VAST in it, if there is
+    /// one: then the root element ends too early, and nothing is to be removed.
     static func contentAfterRoot(_ rest: [SourceRange], element: String?, at range: SourceRange) -> Finding {
         let finding = Finding(
             .contentAfterRoot, at: range, "content after the root element", label: "the document has already ended",

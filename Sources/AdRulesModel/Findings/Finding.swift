@@ -112,8 +112,8 @@ extension Finding {
 
 /// The places of a finding that stands for several, and how it reads for some of them alone.
 ///
-/// A mistake at many places is reported once. A comment or a baseline may be about some of the places: it takes those, and
-/// the finding of the others stays.
+/// A mistake at many places is reported once. A comment or a baseline may be about some of the places: it takes those,
+/// and the finding of the others stays.
 package struct FoldedPlaces: Sendable, BesideContent {
     /// The number of places that are known, at most ``Finding/mostFoldedPlaces``; any further ones belong to the last.
     package let count: Int

@@ -99,7 +99,8 @@ extension RuleID {
     package static let repeatedList = RuleID(rawValue: "VMAP170")
 }
 
-// XML001 to XML059: the rules of XML and the limits of the reader; what each finds stands in the catalogue of AdRulesLint.
+// XML001 to XML059: the rules of XML and the limits of the reader; what each finds stands in the catalogue of
+// AdRulesLint.
 extension RuleID {
     // MARK: XML
     package static let mismatchedEndTag = RuleID(rawValue: "XML001")

@@ -35,8 +35,9 @@ public enum AdDocument: Sendable, Hashable {
         try self.init(parsing: bytes, limits: limits)
     }
 
-    /// Reads a response for playing it, where an ad must not be lost for one letter: a byte that is not UTF-8 is read as
-    /// U+FFFD, with a finding, as browsers do. Otherwise like ``init(parsing:limits:)-([UInt8],_)``, with the same errors.
+    /// Reads a response for playing it, where an ad must not be lost for one letter: a byte that is not UTF-8 is read
+    /// as U+FFFD, with a finding, as browsers do. Otherwise like ``init(parsing:limits:)-([UInt8],_)``, with the same
+    /// errors.
     ///
     /// - Parameters:
     ///   - bytes: The body of the response.
@@ -86,9 +87,8 @@ public enum AdDocument: Sendable, Hashable {
 }
 
 extension VMAPDocument {
-    /// Reads a playlist. Throws the same errors as ``AdDocument/init(parsing:limits:)-([UInt8],_)``, and an error for a VAST
-    /// document.
-    /// Complexity: O(bytes).
+    /// Reads a playlist. Throws the same errors as ``AdDocument/init(parsing:limits:)-([UInt8],_)``, and an error for a
+    /// VAST document. Complexity: O(bytes).
     public init(parsing bytes: [UInt8], limits: ParsingLimits = ParsingLimits()) throws(DocumentError) {
         switch try AdDocument(parsing: bytes, limits: limits) {
         case .vmap(let document): self = document
@@ -98,17 +98,16 @@ extension VMAPDocument {
 }
 
 extension VASTDocument {
-    /// Reads a response. Throws the same errors as ``AdDocument/init(parsing:limits:)-([UInt8],_)``, and an error for a VMAP
-    /// document.
-    /// Complexity: O(bytes).
+    /// Reads a response. Throws the same errors as ``AdDocument/init(parsing:limits:)-([UInt8],_)``, and an error for a
+    /// VMAP document. Complexity: O(bytes).
     public init(parsing bytes: [UInt8], limits: ParsingLimits = ParsingLimits()) throws(DocumentError) {
         self = try AdDocument(parsing: bytes, limits: limits).response()
     }
 }
 
 extension VASTDocument {
-    /// Reads a response for playing it. Throws the same errors as ``AdDocument/init(received:contentType:limits:)``, and
-    /// an error for a VMAP document.
+    /// Reads a response for playing it. Throws the same errors as ``AdDocument/init(received:contentType:limits:)``,
+    /// and an error for a VMAP document.
     public init(
         received bytes: [UInt8], contentType: String? = nil, limits: ParsingLimits = ParsingLimits()
     ) throws(DocumentError) {

@@ -28,8 +28,8 @@ extension DocumentBuilder {
 
     private mutating func scan(of tag: XMLStartTag) -> TagScan? { scan(at: Int(tag.range.lower)) }
 
-    /// Returns the scan of the tag at an offset. Each tag is scanned once, however many of its attributes need it; otherwise
-    /// one tag could cost the square of its length.
+    /// Returns the scan of the tag at an offset. Each tag is scanned once, however many of its attributes need it;
+    /// otherwise one tag could cost the square of its length.
     mutating func scan(at offset: Int) -> TagScan? {
         if let lastScan, Int(lastScan.range.lower) == offset { return lastScan }
         guard let scan = TagScan(storage.bytes, at: offset) else { return nil }
@@ -71,8 +71,8 @@ extension DocumentBuilder {
                 candidates: candidates.map(\.spelling), at: range))
     }
 
-    /// Whether an attribute with a prefix belongs to VMAP or VAST, whose attributes have none: by its namespace, or by the
-    /// prefix of an element in an unknown one.
+    /// Whether an attribute with a prefix belongs to VMAP or VAST, whose attributes have none: by its namespace, or by
+    /// the prefix of an element in an unknown one.
     private mutating func isOfElement(_ attribute: XMLAttribute, _ tag: XMLStartTag) -> Bool {
         switch attribute.namespace {
         case .vmap, .vmapLegacy, .vast: return true
@@ -84,8 +84,9 @@ extension DocumentBuilder {
         }
     }
 
-    /// Reports that an attribute is missing: at the name of the one that was meant to be it, which is removed, if there is
-    /// one. `candidates` are all attributes that the element takes, `alias` is another name for it that people write.
+    /// Reports that an attribute is missing: at the name of the one that was meant to be it, which is removed, if there
+    /// is one. `candidates` are all attributes that the element takes, `alias` is another name for it that people
+    /// write.
     mutating func noteMissing(
         _ name: AttributeName, _ finding: Finding, from attributes: inout [XMLAttribute], _ tag: XMLStartTag,
         among candidates: [AttributeName], or alias: String? = nil
@@ -153,8 +154,8 @@ extension DocumentBuilder {
         return value
     }
 
-    /// Reads one word of a list. Capitals and outer whitespace are accepted but reported; other values are nil and reported.
-    /// `finding` takes the text, the word that was read, and its place.
+    /// Reads one word of a list. Capitals and outer whitespace are accepted but reported; other values are nil and
+    /// reported. `finding` takes the text, the word that was read, and its place.
     mutating func word<Word: RawRepresentable<String> & CaseIterable>(
         _ attribute: XMLAttribute, _ finding: (String, Word?, SourceRange) -> Finding
     ) -> Word? {
@@ -193,8 +194,8 @@ extension DocumentBuilder {
     /// The longest plausible ad: a longer duration is a mistake, and would keep a player or simulation busy for days.
     private static let longestDuration = MediaTime.seconds(24 * 3600)
 
-    /// Reads a duration, `hh:mm:ss[.mmm]`; nil if it cannot be read or exceeds 24 hours. Without a rule its flaws do not
-    /// matter.
+    /// Reads a duration, `hh:mm:ss[.mmm]`; nil if it cannot be read or exceeds 24 hours. Without a rule its flaws do
+    /// not matter.
     mutating func duration(_ text: ArraySlice<UInt8>, at range: SourceRange, rule: RuleID?) -> MediaTime? {
         let reading = ClockReading(text)
         if let time = reading.time, time > Self.longestDuration {

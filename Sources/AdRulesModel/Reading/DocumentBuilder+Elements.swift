@@ -89,8 +89,8 @@ extension DocumentBuilder {
         return .skipped
     }
 
-    /// Whether an element of a response is in a namespace of somebody else, and so not an element of VAST whatever its name.
-    /// All of a response may be in an unknown namespace.
+    /// Whether an element of a response is in a namespace of somebody else, and so not an element of VAST whatever its
+    /// name. All of a response may be in an unknown namespace.
     @inline(__always)
     func isForeign(_ tag: XMLStartTag) -> Bool { tag.namespace == .other && vastNamespace != .other }
 

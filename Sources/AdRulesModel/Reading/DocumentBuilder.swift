@@ -2,9 +2,10 @@ import AdRulesText
 
 /// Builds the values of a document from the reader's events in one pass, with a stack of frames instead of a tree.
 ///
-/// It is lenient: a wrong value never loses the playlist, and every tolerated problem becomes a finding. The
-/// table of elements (``ElementRows``) lists the child elements that each open element (``Frame``) takes; the extensions in
-/// the folders VMAP and VAST read them. The values under construction are plain properties, since no element of either language contains itself.
+/// It is lenient: a wrong value never loses the playlist, and every tolerated problem becomes a finding. The table of
+/// elements (``ElementRows``) lists the child elements that each open element (``Frame``) takes; the extensions in the
+/// folders VMAP and VAST read them. The values under construction are plain properties, since no element of either
+/// language contains itself.
 ///
 /// Methods that change nothing are `mutating` anyway, or inlined: for another one the compiler would copy the
 /// builder, which has 2.6 KB.

@@ -2,8 +2,8 @@ import AdRulesText
 
 /// The edits that make the end tags of a document match their elements, from one mistake on.
 ///
-/// Whoever forgets or repeats an end tag does it often, and a document that is not well-formed shows one mistake at a time:
-/// the repair is that of all mistakes behind it which are as certain.
+/// Whoever forgets or repeats an end tag does it often, and a document that is not well-formed shows one mistake at a
+/// time: the repair is that of all mistakes behind it which are as certain.
 struct EndTagRepair {
     /// The edits, in the order of the document; empty if none can be suggested.
     private(set) var edits: [Fix.Edit] = []
@@ -16,8 +16,8 @@ struct EndTagRepair {
     /// Whether the first edit changes a start tag.
     private var changesStart = false
 
-    /// The most edits of the repair of a document of so many bytes: in proportion to it, so that a few repairs are enough for
-    /// any document, and in any document more than a person makes.
+    /// The most edits of the repair of a document of so many bytes: in proportion to it, so that a few repairs are
+    /// enough for any document, and in any document more than a person makes.
     private static func limit(_ bytes: Int) -> Int { max(10_000, bytes / 8) }
 
     /// Looks at the end tag at an offset and at those behind it. Complexity: O(bytes × log tags).
@@ -63,8 +63,8 @@ struct EndTagRepair {
         }
     }
 
-    /// The name to change, of the two of an element, and what it is meant to be: the one that VMAP or VAST has counts. Nil
-    /// if both are names of these and different ones.
+    /// The name to change, of the two of an element, and what it is meant to be: the one that VMAP or VAST has counts.
+    /// Nil if both are names of these and different ones.
     private static func meant(
         _ opening: SourceRange, _ closing: SourceRange, in bytes: [UInt8], isNear: Bool
     ) -> (range: SourceRange, name: ArraySlice<UInt8>)? {
@@ -73,8 +73,8 @@ struct EndTagRepair {
         return isNear ? (closing, bytes[opening.offsets]) : nil
     }
 
-    /// The edits in the order of the document. Elements that end at the same place are one edit, the innermost first, which
-    /// is their order before.
+    /// The edits in the order of the document. Elements that end at the same place are one edit, the innermost first,
+    /// which is their order before.
     private static func ordered(_ edits: [Fix.Edit]) -> [Fix.Edit] {
         // Nearly always they are; a document may have very many.
         if zip(edits, edits.dropFirst()).allSatisfy({ $0.range.lower < $1.range.lower }) { return edits }
@@ -89,8 +89,8 @@ struct EndTagRepair {
         return ordered
     }
 
-    /// The first child of each element that it cannot hold, for elements of VMAP and VAST: one without an end tag ends before
-    /// it. Complexity: O(bytes).
+    /// The first child of each element that it cannot hold, for elements of VMAP and VAST: one without an end tag ends
+    /// before it. Complexity: O(bytes).
     private static func strangers(_ outline: MarkupOutline) -> [Int: Int] {
         var strangers: [Int: Int] = [:]
         for (index, element) in outline.elements.enumerated() {

@@ -50,8 +50,8 @@ struct MarkupCheck {
 
     /// Records a mistake, so that the check continues after it; returns it if the check stops here.
     ///
-    /// Whoever forgets a blank or quotes forgets them everywhere, and a document shows one mistake at a time: the fix of the
-    /// first one is that of all.
+    /// Whoever forgets a blank or quotes forgets them everywhere, and a document shows one mistake at a time: the fix
+    /// of the first one is that of all.
     mutating func pass(_ finding: Finding) -> Step? {
         let isAlike = passed.first.map { $0.label.isSpelled(finding.label) } ?? (suspect == nil)
         guard isAlike, passed.count < Self.passedLimit, finding.fix?.isSafe == true else { return .mistake(finding) }
@@ -202,8 +202,8 @@ struct MarkupCheck {
         return .mistake(.brokenCDATAOpener(at: SourceRange(lower: index, upper: end)))
     }
 
-    /// A comment whose `<!--` has a blank in it or only one hyphen, up to its end; nil if it is none. `start` is the place of
-    /// the first hyphen.
+    /// A comment whose `<!--` has a blank in it or only one hyphen, up to its end; nil if it is none. `start` is the
+    /// place of the first hyphen.
     private func brokenComment(from start: Int) -> Finding? {
         let hyphens = bytes[start...].prefix(3).prefix { $0 == UInt8(ascii: "-") }
         let next = bytes[start...].firstIndex(of: UInt8(ascii: "<")) ?? bytes.count

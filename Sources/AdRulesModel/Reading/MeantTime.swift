@@ -21,8 +21,9 @@ package enum MeantTime {
         var hint: String { " \(likely.meaning)" + (other.map { ", or \"\($0.time)\" \($0.meaning)" } ?? "") }
     }
 
-    /// The readings of a number, which can be of seconds or milliseconds, and of two fields, which can be minutes and seconds
-    /// or hours and minutes; those after `end` are left out. `isFine` if other times show that numbers are of milliseconds.
+    /// The readings of a number, which can be of seconds or milliseconds, and of two fields, which can be minutes and
+    /// seconds or hours and minutes; those after `end` are left out. `isFine` if other times show that numbers are of
+    /// milliseconds.
     package static func readings(of text: String, until end: MediaTime = day, isFine: Bool = false) -> Readings? {
         guard text.utf8.count <= 40 else { return nil }
         if let number = Int64(text), number >= 0, number <= 1_000_000_000 {

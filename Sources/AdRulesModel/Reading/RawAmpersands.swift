@@ -1,7 +1,7 @@
 /// Finds each `&` that begins no reference: whoever forgets to escape one forgets it everywhere.
 enum RawAmpersands {
-    /// The most places that one finding is fixed at. It grows with the document, so that the rounds of a fixer do not, and
-    /// so slowly that the places take no more memory than the document.
+    /// The most places that one finding is fixed at. It grows with the document, so that the rounds of a fixer do not,
+    /// and so slowly that the places take no more memory than the document.
     private static func limit(of bytes: [UInt8]) -> Int { max(10_000, bytes.count / 32) }
 
     /// Returns the places from an offset on, which is one itself, outside CDATA sections, comments and instructions.

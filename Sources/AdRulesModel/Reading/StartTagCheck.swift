@@ -74,8 +74,8 @@ struct StartTagCheck {
         .mistake(.truncatedTag(of: opening, at: SourceRange(lower: start, upper: bytes.count)))
     }
 
-    /// The offset at which the name of an attribute begins in that of the tag, as in `Trackingevent`; nil if none does, or if
-    /// the word has more than 80 bytes, which no two names have.
+    /// The offset at which the name of an attribute begins in that of the tag, as in `Trackingevent`; nil if none does,
+    /// or if the word has more than 80 bytes, which no two names have.
     private func attributeInName() -> Int? {
         let word = bytes[name.offsets]
         guard word.count <= 80 else { return nil }

@@ -5,7 +5,8 @@ public struct SourceDocument: Sendable, BesideContent {
     let storage: SourceStorage
     private let signs: Signs
 
-    /// The marks that the reader found in the texts and comments of a document, so that rules can skip documents without them.
+    /// The marks that the reader found in the texts and comments of a document, so that rules can skip documents
+    /// without them.
     struct Signs: OptionSet, Sendable {
         let rawValue: UInt8
 
@@ -29,8 +30,8 @@ public struct SourceDocument: Sendable, BesideContent {
     /// Whether a comment of the document may speak to the linter (`adrules-ignore…`); false if the reader saw that none
     /// does.
     package var mayHoldDirective: Bool { signs.contains(.directive) }
-    /// Whether a tracker of the document may have an offset that ``Tracking/offset`` does not give; false if the reader saw
-    /// that none has.
+    /// Whether a tracker of the document may have an offset that ``Tracking/offset`` does not give; false if the reader
+    /// saw that none has.
     package var mayHoldUnreadOffset: Bool { signs.contains(.unreadOffset) }
 
     /// Creates a source from UTF-8 bytes.

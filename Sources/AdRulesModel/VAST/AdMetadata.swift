@@ -176,9 +176,9 @@ extension Verification.Resource: ModelElement {
 }
 
 extension Ad {
-    /// The measurement scripts to run: its own, then those of its extensions of the type `AdVerifications`, where responses
-    /// before VAST 4.1 have them (VAST 4.1 §3.16). A script in both places, for players of either version, runs once.
-    /// Complexity: O(bytes of the extensions).
+    /// The measurement scripts to run: its own, then those of its extensions of the type `AdVerifications`, where
+    /// responses before VAST 4.1 have them (VAST 4.1 §3.16). A script in both places, for players of either version,
+    /// runs once. Complexity: O(bytes of the extensions).
     package var playedVerifications: [Verification] {
         var scripts = Set(self.verifications.flatMap(\.resources).map(\.uri))
         let places = self.extensions.filter { $0.type?.isSpelledIgnoringCase("AdVerifications") == true }

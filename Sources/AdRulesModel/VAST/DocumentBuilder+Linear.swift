@@ -92,8 +92,8 @@ extension DocumentBuilder {
         }
     }
 
-    /// Reads the `Duration` of a linear ad (VAST 4.2 §3.8.1). Only an `InLine` has one: in a wrapper a time is kept, and
-    /// anything else is ignored, as by players.
+    /// Reads the `Duration` of a linear ad (VAST 4.2 §3.8.1). Only an `InLine` has one: in a wrapper a time is kept,
+    /// and anything else is ignored, as by players.
     private mutating func readDuration(_ text: SourceText, _ tag: XMLEndTag) {
         let range = text.range.isEmpty ? startTag(of: tag.element) : tag.text
         let bytes = text.isEncoded ? Array(text.string.utf8)[...] : text.rawBytes

@@ -6,8 +6,8 @@ public struct TemplateType: RawRepresentable, Sendable, Hashable {
     /// Creates a template type with a name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// Whether the response is VAST: `vast`, alone or with a version from 1 to 4 as in `vast3`, `VAST 3` or `vast_4.2`, in any
-    /// case and with blanks around it.
+    /// Whether the response is VAST: `vast`, alone or with a version from 1 to 4 as in `vast3`, `VAST 3` or `vast_4.2`,
+    /// in any case and with blanks around it.
     public var isVAST: Bool {
         let name = rawValue.trimmingBlanks.lowercasedASCII
         guard name.begins(with: "vast") else { return false }

@@ -43,8 +43,8 @@ extension DocumentBuilder {
         checkVersion(attributes, tag, Finding.missingVersion)
     }
 
-    /// Reports that a root element has no version, and the attributes that it does not have. `missing` takes the element,
-    /// its name and its start tag.
+    /// Reports that a root element has no version, and the attributes that it does not have. `missing` takes the
+    /// element, its name and its start tag.
     mutating func checkVersion(
         _ attributes: [XMLAttribute], _ tag: XMLStartTag, _ missing: (String, SourceRange, SourceRange) -> Finding
     ) {

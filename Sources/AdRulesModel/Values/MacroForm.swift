@@ -10,8 +10,8 @@ package enum MacroForm {
         ]
         .map { (Array($0.0.utf8), Array($0.1.utf8)) }
 
-    /// The signs of macros that are a whole value of a parameter: signs that are frequent elsewhere, escapes, and the first
-    /// letters of Roku's names. Between the first four, and the last, a name has no small letters.
+    /// The signs of macros that are a whole value of a parameter: signs that are frequent elsewhere, escapes, and the
+    /// first letters of Roku's names. Between the first four, and the last, a name has no small letters.
     static let formsOfValues: [(opener: [UInt8], closer: [UInt8])] =
         [
             ("__", "__"), ("%", "%"), ("|", "|"), ("ROKU_ADS_", ""), ("*|", "|*"), ("%7B%7B", "%7D%7D"),
@@ -19,7 +19,8 @@ package enum MacroForm {
         ]
         .map { (Array($0.0.utf8), Array($0.1.utf8)) }
 
-    /// Whether the value of a parameter is a macro as a whole: `__PAGE_URL__`, `%7B%7Bgdpr%7D%7D`. Complexity: O(length).
+    /// Whether the value of a parameter is a macro as a whole: `__PAGE_URL__`, `%7B%7Bgdpr%7D%7D`. Complexity:
+    /// O(length).
     package static func isValue(_ value: ArraySlice<UInt8>) -> Bool {
         guard let first = value.first, "_%|R*".utf8.contains(first) else { return false }
         return formsOfValues.enumerated().contains { number, form in

@@ -86,7 +86,8 @@ extension MediaTime {
         return MediaTime(microseconds: result)
     }
 
-    /// The moment as a label: `0:00`, `12:30`, `1:02:30`, with milliseconds only if there are any; what is less is cut off.
+    /// The moment as a label: `0:00`, `12:30`, `1:02:30`, with milliseconds only if there are any; what is less is cut
+    /// off.
     package var label: String { MediaTime(microseconds: microseconds / 1000 * 1000).clockText }
 
     /// A regular expression for the form of a date.

@@ -1,8 +1,8 @@
-/// A tag that the text of a document shows to be broken by one character: it lost its `<`, or a start tag has a `/` at its
-/// end and text behind it.
+/// A tag that the text of a document shows to be broken by one character: it lost its `<`, or a start tag has a `/` at
+/// its end and text behind it.
 ///
-/// Text may hold a `>`, and an element may be empty: neither is a mistake by itself. One is where an end tag has no start tag,
-/// or an element has no end tag.
+/// Text may hold a `>`, and an element may be empty: neither is a mistake by itself. One is where an end tag has no
+/// start tag, or an element has no end tag.
 struct BrokenTag {
     /// The parts of the broken tag.
     enum Kind {

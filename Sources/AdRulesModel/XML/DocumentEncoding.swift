@@ -42,8 +42,8 @@ package struct DocumentEncoding: Sendable {
         self.form = form
     }
 
-    /// Finds an encoding in which a text, with the declaration that it holds, is read as it is: for a text whose bytes are
-    /// not known, as in an editor. Nil if there is none. Complexity: O(bytes).
+    /// Finds an encoding in which a text, with the declaration that it holds, is read as it is: for a text whose bytes
+    /// are not known, as in an editor. Nil if there is none. Complexity: O(bytes).
     package init?(readingAs text: [UInt8]) {
         let form = ([Self.plain(text)] + Self.singleByte).first { form in
             Self.written(text, in: form).flatMap(Self.text) == text

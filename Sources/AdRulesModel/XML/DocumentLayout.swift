@@ -3,10 +3,10 @@ import AdRulesText
 /// The layout of a document in lines: each element of VMAP and VAST on one of its own, indented by two blanks for
 /// each element around it.
 ///
-/// Only white space between tags changes, and only where they mean nothing: text, CDATA, comments, processing instructions,
-/// attributes, the content of extensions, and HTML or data for code stay byte for byte. So does an element with text or with
-/// `xml:space="preserve"`, and all that is in it. One empty line between elements stays, and so does a comment on the
-/// line of an element.
+/// Only white space between tags changes, and only where they mean nothing: text, CDATA, comments, processing
+/// instructions, attributes, the content of extensions, and HTML or data for code stay byte for byte. So does an
+/// element with text or with `xml:space="preserve"`, and all that is in it. One empty line between elements stays, and
+/// so does a comment on the line of an element.
 package struct DocumentLayout {
     /// The edits that lay the document out, in its order; empty if it is laid out already.
     package private(set) var edits: [Fix.Edit] = []

@@ -17,9 +17,9 @@ enum InputEncoding {
         }
     }
 
-    /// Converts a document that a server sent, for playing: a byte that is not UTF-8 becomes U+FFFD, as in browsers, and
-    /// a document that declares no encoding is in that of its `Content-Type`, if it is a supported one. Throws the same
-    /// errors as ``utf8(_:limit:charset:)`` for all else. Complexity: O(bytes).
+    /// Converts a document that a server sent, for playing: a byte that is not UTF-8 becomes U+FFFD, as in browsers,
+    /// and a document that declares no encoding is in that of its `Content-Type`, if it is a supported one. Throws the
+    /// same errors as ``utf8(_:limit:charset:)`` for all else. Complexity: O(bytes).
     static func received(
         _ bytes: [UInt8], charset: String?, limit: Int = ParsingLimits.largestDocument
     ) throws(XMLFailure) -> Converted {
@@ -41,9 +41,8 @@ enum InputEncoding {
     /// encoding, and, before allocating memory, for a document of more than `limit` bytes in UTF-8. One that declares
     /// ASCII and holds other characters is an error if it `isStrict`, and otherwise read as UTF-8.
     ///
-    /// A declaration counts more than `charset`, unlike in RFC 7303 §3.2: who wrote the document wrote it, where servers
-    /// send one name with everything.
-    /// Complexity: O(bytes).
+    /// A declaration counts more than `charset`, unlike in RFC 7303 §3.2: who wrote the document wrote it, where
+    /// servers send one name with everything. Complexity: O(bytes).
     static func utf8(
         _ bytes: [UInt8], limit: Int = ParsingLimits.largestDocument, charset: String? = nil, isStrict: Bool = true
     ) throws(XMLFailure) -> Converted {

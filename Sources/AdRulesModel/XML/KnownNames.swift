@@ -1,7 +1,7 @@
 /// The names of VMAP and VAST by their bytes. Built once per process; looked up once per name and document.
 struct KnownNames: Sendable {
-    /// A name: its hash, the range of its spelling in ``spellings``, and its number, the element's index in the low byte,
-    /// the attribute's in the high byte.
+    /// A name: its hash, the range of its spelling in ``spellings``, and its number, the element's index in the low
+    /// byte, the attribute's in the high byte.
     private struct Entry: Sendable {
         var hash: UInt32
         var start: UInt16

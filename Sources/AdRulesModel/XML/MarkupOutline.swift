@@ -2,8 +2,9 @@ import AdRulesText
 
 /// The elements of a document as its tags give them, well-formed or not.
 ///
-/// It is read tolerantly: an end tag that closes nothing is passed over, one that is missing is assumed where the element
-/// around it ends. So a document that libxml2 refuses has a tree, too, and what a fix does to it can be compared.
+/// It is read tolerantly: an end tag that closes nothing is passed over, one that is missing is assumed where the
+/// element around it ends. So a document that libxml2 refuses has a tree, too, and what a fix does to it can be
+/// compared.
 package struct MarkupOutline {
     package struct Element {
         /// The range of the name in its start tag.
@@ -17,11 +18,11 @@ package struct MarkupOutline {
 
     /// An end tag that does not close the innermost open element, and what makes the tags match.
     package enum Mismatch {
-        /// The end tag is too many: the element that it would close is closed later, or there is none. If there is text in
-        /// front of it, it may have an element whose start tag is missing.
+        /// The end tag is too many: the element that it would close is closed later, or there is none. If there is text
+        /// in front of it, it may have an element whose start tag is missing.
         case surplus(tag: SourceRange, mayHaveElement: Bool)
-        /// A tag is broken, which leaves an end tag at `offset` without its start tag, or an element without its end tag. Indirect:
-        /// these are few, and would make the others larger, of which a document can have millions.
+        /// A tag is broken, which leaves an end tag at `offset` without its start tag, or an element without its end
+        /// tag. Indirect: these are few, and would make the others larger, of which a document can have millions.
         indirect case broken(repair: Fix.Edit, offset: Int)
         /// The end tag has another name than its element.
         case misnamed(name: SourceRange, element: Int)
@@ -97,8 +98,8 @@ package struct MarkupOutline {
         elements[index].parent.map { localName(of: $0).isSpelled(localName(of: index)) } == true
     }
 
-    /// Whether an element is directly inside one that cannot hold it: one of its own name, or one of VMAP or VAST that takes no
-    /// such element. Complexity: O(length of the names).
+    /// Whether an element is directly inside one that cannot hold it: one of its own name, or one of VMAP or VAST that
+    /// takes no such element. Complexity: O(length of the names).
     package func isMisplaced(_ index: Int) -> Bool {
         guard let parent = elements[index].parent else { return false }
         let (outer, inner) = (localName(of: parent), localName(of: index))

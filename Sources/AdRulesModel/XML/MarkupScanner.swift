@@ -46,8 +46,8 @@ package struct MarkupScanner {
     /// Creates a scanner for a document.
     package init(_ bytes: [UInt8]) { self.init(bytes, in: 0..<bytes.count) }
 
-    /// Returns the parts of a range between its comments, without outer blanks: what a fix may remove there, since somebody
-    /// wrote the comments for a reader. Complexity: O(length).
+    /// Returns the parts of a range between its comments, without outer blanks: what a fix may remove there, since
+    /// somebody wrote the comments for a reader. Complexity: O(length).
     package static func partsBetweenComments(of range: SourceRange, in bytes: [UInt8]) -> [SourceRange] {
         var scanner = MarkupScanner(bytes, in: range.offsets)
         var parts: [SourceRange] = []
@@ -153,8 +153,8 @@ package struct MarkupScanner {
         TextDecoding.find(closer, in: bytes[..<end], from: min(start, end)).map { $0 + closer.count } ?? end
     }
 
-    /// Returns the index after a declaration: that of its `>`, outside the brackets of what it declares. One that is not
-    /// closed ends where a tag begins.
+    /// Returns the index after a declaration: that of its `>`, outside the brackets of what it declares. One that is
+    /// not closed ends where a tag begins.
     private func endOfDeclaration(from start: Int) -> Int {
         var depth = 0
         for index in start..<max(start, end) {

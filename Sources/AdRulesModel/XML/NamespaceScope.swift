@@ -2,8 +2,8 @@ import AdRulesText
 
 /// The namespaces that an element declares, inside those of the elements around it.
 ///
-/// The reader makes one for each element that declares some and has an extension inside, which keeps it: so writing needs
-/// no second look at the document.
+/// The reader makes one for each element that declares some and has an extension inside, which keeps it: so writing
+/// needs no second look at the document.
 final class NamespaceScope: Sendable {
     private let declared: CanonicalXML.Declarations
     private let outer: NamespaceScope?

@@ -2,8 +2,8 @@ import AdRulesText
 
 /// The attributes of VMAP and VAST.
 ///
-/// A `CodingKey`, since the compiler writes the names of its cases down: `"\(name)"` would search all conformances of the
-/// process for each, which cost the first document as much as 100 KB of reading.
+/// A `CodingKey`, since the compiler writes the names of its cases down: `"\(name)"` would search all conformances of
+/// the process for each, which cost the first document as much as 100 KB of reading.
 package enum AttributeName: Int, CodingKey, CaseIterable {
     case unknown
     // VMAP 1.0.1

@@ -5,11 +5,11 @@
 
     /// Plays linear ads in its own `AVPlayer`; the app shows that player while an ad plays.
     ///
-    /// In an `AVQueuePlayer`, the default, prepared ads wait in the queue and load there, so that a mid-roll begins when its
-    /// first file can play, and the next ad loads while the current one plays. Another player loads an ad when it plays. A
-    /// pause by the system (a call, the background) is reported as a pause; resume the ad with ``AdsManager/resume()``.
-    /// Overlays and display ads are refused (500): an app that shows them implements its own ``AdPlayer``, which passes
-    /// linear ads on to this one.
+    /// In an `AVQueuePlayer`, the default, prepared ads wait in the queue and load there, so that a mid-roll begins
+    /// when its first file can play, and the next ad loads while the current one plays. Another player loads an ad when
+    /// it plays. A pause by the system (a call, the background) is reported as a pause; resume the ad with
+    /// ``AdsManager/resume()``. Overlays and display ads are refused (500): an app that shows them implements its own
+    /// ``AdPlayer``, which passes linear ads on to this one.
     @MainActor
     public final class AVPlayerAdPlayer: AdPlayer {
         /// Whether mid-rolls begin when their first file can play: true with an `AVQueuePlayer`.
@@ -137,8 +137,8 @@
             end()
             guard let item = player.currentItem else { return }
             self.item = item
-            // A notification that waited in the queue may be about the ad before. The player's current item does not matter:
-            // an AVQueuePlayer has gone on to the next one.
+            // A notification that waited in the queue may be about the ad before. The player's current item does not
+            // matter: an AVQueuePlayer has gone on to the next one.
             observers.add(AVPlayerItem.didPlayToEndTimeNotification, of: item) { [weak self, weak item] _ in
                 if let self, let item, item === self.item { onEnd() }
             }

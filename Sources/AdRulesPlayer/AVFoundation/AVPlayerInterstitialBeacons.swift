@@ -20,7 +20,8 @@
         private var looking: Task<Void, Never>?
         /// The event that was seen last; nil if none plays.
         private var event: String?
-        /// The events that will not begin: they are reported while none plays, since a view of another event ends one that does.
+        /// The events that will not begin: they are reported while none plays, since a view of another event ends one
+        /// that does.
         private var losses: [InterstitialView] = []
         private let notifications = NotificationObservers()
 
@@ -86,7 +87,8 @@
             beacons.show(view)
         }
 
-        /// The interstitial that the player shows now; nil if it plays content, or an interstitial whose list is not known.
+        /// The interstitial that the player shows now; nil if it plays content, or an interstitial whose list is not
+        /// known.
         private func view() -> InterstitialView? {
             event = monitor.currentEvent?.identifier
             guard let event = monitor.currentEvent else {

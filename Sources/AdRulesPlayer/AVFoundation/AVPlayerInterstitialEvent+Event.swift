@@ -5,11 +5,11 @@
 
     @MainActor
     extension AVPlayerInterstitialEvent {
-        /// Creates the event of a break in an item; nil while the ads of the break are not resolved, and if one of them has
-        /// an address that is no URL.
+        /// Creates the event of a break in an item; nil while the ads of the break are not resolved, and if one of them
+        /// has an address that is no URL.
         ///
-        /// Every property is set: defaults of AVFoundation differ between its initializers. Those that came after iOS 16
-        /// and macOS 13 are set where they exist.
+        /// Every property is set: defaults of AVFoundation differ between its initializers. Those that came after iOS
+        /// 16 and macOS 13 are set where they exist.
         public convenience init?(_ event: InterstitialEvent, in item: AVPlayerItem) {
             let items = event.templateURLs.compactMap { URL(ofMedia: $0) }.map { AVPlayerItem(url: $0) }
             // AVFoundation raises an exception for an event without items.

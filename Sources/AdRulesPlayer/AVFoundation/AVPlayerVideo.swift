@@ -7,8 +7,8 @@
     @MainActor
     final class AVPlayerVideo: VideoShelving {
         let player: AVPlayer
-        /// The player, if it is a queue of ads only. The items of prepared ads wait in it: what is loaded is what plays. An item
-        /// may be associated with one player only, ever, so that no other player can load it.
+        /// The player, if it is a queue of ads only. The items of prepared ads wait in it: what is loaded is what
+        /// plays. An item may be associated with one player only, ever, so that no other player can load it.
         let queue: AVQueuePlayer?
         /// The items of prepared ads.
         private(set) var preloading: [AdReference: AVPlayerItem] = [:]
@@ -82,8 +82,8 @@
             if let played = MediaTime(player.currentTime()), played > .zero { seek(to: .zero) }
         }
 
-        /// The content's item stays in the player until an ad's replaces it: a player without an item ends picture in picture
-        /// and AirPlay.
+        /// The content's item stays in the player until an ad's replaces it: a player without an item ends picture in
+        /// picture and AirPlay.
         func shelve() { shelved = player.currentItem }
 
         func unshelve() {
@@ -91,7 +91,8 @@
             shelved = nil
         }
 
-        /// While the content waits, the item of an ad that is over stays until the next one, or the content's, replaces it.
+        /// While the content waits, the item of an ad that is over stays until the next one, or the content's, replaces
+        /// it.
         func close() {
             guard shelved == nil else { return }
             guard let queue else { return player.replaceCurrentItem(with: nil) }

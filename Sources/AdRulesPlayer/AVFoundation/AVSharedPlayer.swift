@@ -10,10 +10,11 @@
     /// manager.initialize(contentPlayhead: shared, adPlayer: shared)
     /// ```
     ///
-    /// While an ad is in the player, the content's item is kept, and its position stands still. Do not replace the player's
-    /// current item while ``showsAd`` is true. Content and ads cannot be loaded at once in one player: an ad loads when it
-    /// plays, and the player is black for as long as that takes; with an `AVPlayer` each (``AVPlayerContentPlayhead``,
-    /// ``AVPlayerAdPlayer``) it is not. The player is never without an item, which would end picture in picture and AirPlay. It was type-checked, and not run on Apple hardware.
+    /// While an ad is in the player, the content's item is kept, and its position stands still. Do not replace the
+    /// player's current item while ``showsAd`` is true. Content and ads cannot be loaded at once in one player: an ad
+    /// loads when it plays, and the player is black for as long as that takes; with an `AVPlayer` each
+    /// (``AVPlayerContentPlayhead``, ``AVPlayerAdPlayer``) it is not. The player is never without an item, which would
+    /// end picture in picture and AirPlay. It was type-checked, and not run on Apple hardware.
     @MainActor
     public final class AVSharedPlayer: ContentPlayhead, AdPlayer {
         /// The player.
@@ -33,8 +34,8 @@
         /// Whether an ad is in the player; otherwise it is the content.
         public var showsAd: Bool { video.showsAd }
 
-        /// The position of the content, also while an ad plays; nil until its item is ready, and while the player seeks for
-        /// the session.
+        /// The position of the content, also while an ad plays; nil until its item is ready, and while the player seeks
+        /// for the session.
         public var currentTime: MediaTime? { video.position }
 
         /// Reports positions five times a second while the content plays, and whenever it starts, stops or jumps.

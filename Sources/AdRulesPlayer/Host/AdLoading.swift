@@ -2,8 +2,8 @@
 ///
 /// The loader follows redirects itself, counts them, and enforces the request's limits. It checks each address,
 /// including redirect targets, against the request's ``LoadRequest/network``; a custom loader has to do the same. It
-/// keeps no cookies and caches nothing. A redirected POST continues as described at ``LoadRequest/Method/post``. When the task is
-/// cancelled, the call soon ends with ``LoadError/Code/cancelled``.
+/// keeps no cookies and caches nothing. A redirected POST continues as described at ``LoadRequest/Method/post``. When
+/// the task is cancelled, the call soon ends with ``LoadError/Code/cancelled``.
 public protocol AdLoading: Sendable {
     /// Requests a URL. Any status from 200 to 299 is a success, even with an empty body; other statuses are errors.
     func load(_ request: LoadRequest) async throws(LoadError) -> LoadResponse
@@ -83,7 +83,8 @@ public struct LoadResponse: Sendable, Hashable {
     public var status: Int
     /// The number of redirects followed.
     public var redirects: Int
-    /// The header `Content-Type`, whose `charset` counts for a document that declares no encoding; nil if there is none.
+    /// The header `Content-Type`, whose `charset` counts for a document that declares no encoding; nil if there is
+    /// none.
     public var contentType: String?
 
     /// Creates a response with a body.
@@ -104,8 +105,8 @@ public struct LoadError: Error, Sendable, Hashable, CustomStringConvertible {
         case badURL
         /// The scheme is neither `http` nor `https`, in the URL itself or in a redirect.
         case scheme
-        /// The network policy, the host's own check or the system (App Transport Security) does not allow the address, or
-        /// a redirect would repeat a POST at another origin.
+        /// The network policy, the host's own check or the system (App Transport Security) does not allow the address,
+        /// or a redirect would repeat a POST at another origin.
         case refused
         /// The request certainly never left: unknown host, connection refused, or offline.
         case unreachable

@@ -1,21 +1,22 @@
 /// The host's ad player: it shows the ads it is given and reports their progress.
 ///
-/// The calls of one session are made one at a time, in order with the calls to the content's player. Return as soon
-/// as the command is issued, not when the ad ends: a call is waited for as long as ``AdsRenderingSettings/callLimit``,
-/// which holds up all later calls, including those to the content's player; then it is logged, and continues on its own.
-/// Report what happens with ``AdPlayback/report(_:)``, from any thread, at any time: `started` with the first frame,
-/// `progress` a few times a second, and `ended` or `failed` once; also `ready`, `buffering`, `paused`, `resumed` and
-/// the viewer's interactions. An ad that reports nothing times out.
+/// The calls of one session are made one at a time, in order with the calls to the content's player. Return as soon as
+/// the command is issued, not when the ad ends: a call is waited for as long as ``AdsRenderingSettings/callLimit``,
+/// which holds up all later calls, including those to the content's player; then it is logged, and continues on its
+/// own. Report what happens with ``AdPlayback/report(_:)``, from any thread, at any time: `started` with the first
+/// frame, `progress` a few times a second, and `ended` or `failed` once; also `ready`, `buffering`, `paused`, `resumed`
+/// and the viewer's interactions. An ad that reports nothing times out.
 ///
 /// Report the sound (`muted`, `unmuted` or `volume`) and the screen (`fullscreen` or `windowed`) of each ad before its
-/// `started`: they are the state in which it begins, and fire no tracker. Without them it begins with sound, in a window.
+/// `started`: they are the state in which it begins, and fire no tracker. Without them it begins with sound, in a
+/// window.
 public protocol AdPlayer: Sendable {
     /// Whether `ready` is reported for each prepared ad once it can play. A mid-roll that playback reaches then begins
     /// when its first ad is ready; until then the content plays on. The default is false.
     var reportsReady: Bool { get }
 
-    /// Loads an ad's media so that it can start at once; report `ready` or `failed`. Called again for an ad if another of
-    /// its media files suits a new size of the surface: only the last one plays. The default does nothing.
+    /// Loads an ad's media so that it can start at once; report `ready` or `failed`. Called again for an ad if another
+    /// of its media files suits a new size of the surface: only the last one plays. The default does nothing.
     func prepare(_ playback: AdPlayback) async
 
     /// Plays an ad from a position in the ad, which is 0 unless a session was restored.
@@ -27,8 +28,8 @@ public protocol AdPlayer: Sendable {
     /// Resumes the ad; report `resumed`.
     func resume(_ playback: AdPlayback) async
 
-    /// Removes the ad, prepared or playing. The ad is over and nothing more is reported for it. One that was prepared and
-    /// will not play is removed once no ad is shown, at the latest with the session.
+    /// Removes the ad, prepared or playing. The ad is over and nothing more is reported for it. One that was prepared
+    /// and will not play is removed once no ad is shown, at the latest with the session.
     func stop(_ playback: AdPlayback) async
 
     /// Sets the volume of the ad, from 0 to 1; report the change as `volume`. Called only if the app sets

@@ -98,11 +98,11 @@ private enum Outcome<Value: Sendable>: Sendable {
 }
 
 extension PlayerClock {
-    /// Waits for work that itself waits for others, but not beyond a time; nil if it has not ended by then. The work then
-    /// continues on its own.
+    /// Waits for work that itself waits for others, but not beyond a time; nil if it has not ended by then. The work
+    /// then continues on its own.
     ///
-    /// Time may pass during this work: it does not count as work for a clock, as that of ``result(of:within:onLateEnd:)``
-    /// does. Cancelling the task does not end the wait.
+    /// Time may pass during this work: it does not count as work for a clock, as that of
+    /// ``result(of:within:onLateEnd:)`` does. Cancelling the task does not end the wait.
     func result<Value: Sendable>(
         of work: @escaping @Sendable () async -> Value, by deadline: MediaTime
     ) async -> Value? {
@@ -113,7 +113,8 @@ extension PlayerClock {
             let timer = Task {
                 defer { workEnded() }
                 guard (try? await sleep(until: deadline)) != nil else { return }
-                // What needs no time ends first, also where none is left. It runs on threads, whatever clock the caller has.
+                // What needs no time ends first, also where none is left. It runs on threads, whatever clock the caller
+                // has.
                 guard (try? await Task.sleep(for: .milliseconds(20))) != nil else { return }
                 end(nil)
             }

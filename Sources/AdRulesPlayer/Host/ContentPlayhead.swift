@@ -9,9 +9,9 @@
 /// ``AdsRenderingSettings/callLimit``. An app that prefers to
 /// listen omits them and acts on ``AdsManagerDelegate`` or ``AdsManager/events()``, which carry the same information.
 ///
-/// A class that belongs to the main actor says so, `@MainActor final class Content: ContentPlayhead`, also in a target whose
-/// default isolation is the main actor: Swift applies that default to no type of a `Sendable` protocol. The same holds for
-/// ``AdPlayer`` and ``InterstitialPlaying``.
+/// A class that belongs to the main actor says so, `@MainActor final class Content: ContentPlayhead`, also in a target
+/// whose default isolation is the main actor: Swift applies that default to no type of a `Sendable` protocol. The same
+/// holds for ``AdPlayer`` and ``InterstitialPlaying``.
 public protocol ContentPlayhead: Sendable {
     /// The position of the content; nil while unknown.
     var currentTime: MediaTime? { get async }

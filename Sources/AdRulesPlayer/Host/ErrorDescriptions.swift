@@ -1,7 +1,7 @@
 package import Foundation
 
-/// An error that describes itself to developers. The `localizedDescription` of others is "The operation could not be completed"
-/// with a number. An app shows its viewers words of its own.
+/// An error that describes itself to developers. The `localizedDescription` of others is "The operation could not be
+/// completed" with a number. An app shows its viewers words of its own.
 package protocol DescribedError: LocalizedError, CustomStringConvertible {}
 
 extension DescribedError {

@@ -9,8 +9,8 @@ public enum AdDecision: Sendable, Hashable {
 extension AdPlayer {
     /// This player without the ads that the app does not want: a veto, or a cap on how often a viewer sees an ad.
     ///
-    /// Each ad is decided once, when it is prepared or played first: with all of its wrappers followed and its media file
-    /// chosen, and before anything of it is shown or counted.
+    /// Each ad is decided once, when it is prepared or played first: with all of its wrappers followed and its media
+    /// file chosen, and before anything of it is shown or counted.
     ///
     /// ```swift
     /// let player = adPlayer.filtered { ad in
@@ -42,8 +42,8 @@ package struct FilteredAdPlayer: AdPlayer {
         var playback: AdPlayback
         /// Nil while it is awaited.
         var decision: AdDecision?
-        /// The calls that came while the decision was awaited, or while earlier ones of them are passed on; nil if calls
-        /// are passed on at once.
+        /// The calls that came while the decision was awaited, or while earlier ones of them are passed on; nil if
+        /// calls are passed on at once.
         var waiting: [Call]?
     }
 

@@ -3,9 +3,9 @@
 /// One sender can serve any number of sessions.
 public protocol TrackingSending: Sendable {
     /// Notes that a session begins, or continues from a snapshot; called once by each manager, before its first beacon.
-    /// `firstHop` is the kind of address it began at, which the ``NetworkPolicy`` needs. `network` has the addresses that
-    /// the session's ``AdsLoader`` may fetch, nil if it has none: its beacons must be allowed by that policy, too. The
-    /// default does nothing.
+    /// `firstHop` is the kind of address it began at, which the ``NetworkPolicy`` needs. `network` has the addresses
+    /// that the session's ``AdsLoader`` may fetch, nil if it has none: its beacons must be allowed by that policy, too.
+    /// The default does nothing.
     func open(_ session: SessionID, firstHop: FirstHop, network: NetworkPolicy?) async
 
     /// Accepts the URLs of one event. Returns when they are recorded, not when they have arrived. The calls of one

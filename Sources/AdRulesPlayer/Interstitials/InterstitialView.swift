@@ -43,8 +43,8 @@ struct InterstitialPlaces: Sendable {
     /// Notes that no interstitial plays: the next one begins with its first asset, also if it is the same again.
     mutating func end() { event = nil }
 
-    /// The place of the item that plays, from 0. It is that of the first asset with its URL that has not played, otherwise
-    /// of one that has, otherwise the next one; the same item stays where it is.
+    /// The place of the item that plays, from 0. It is that of the first asset with its URL that has not played,
+    /// otherwise of one that has, otherwise the next one; the same item stays where it is.
     mutating func place(ofItem url: String, isNew: Bool, in list: AssetList, of event: String) -> Int {
         let isNext = self.event.isSpelled(event)
         guard isNew || !isNext else { return place }

@@ -37,8 +37,8 @@ public final class AdsLoader: Sendable {
         self.tracking = tracking ?? TrackingDelivery(loader: loading, policy: policy, clock: clock)
     }
 
-    /// The declaration of the app about its windows. By default the app's `Info.plist` says whether it supports several, and
-    /// test mode is off. Set it before the first request.
+    /// The declaration of the app about its windows. By default the app's `Info.plist` says whether it supports
+    /// several, and test mode is off. Set it before the first request.
     public var windows: WindowPolicy {
         get { policyOfWindows.withLock { $0 } }
         set { policyOfWindows.withLock { $0 = newValue } }
@@ -56,7 +56,8 @@ public final class AdsLoader: Sendable {
         return manager(plan, services)
     }
 
-    /// Requests the first response of a session; `policies` are those of the session, if they are known before it begins.
+    /// Requests the first response of a session; `policies` are those of the session, if they are known before it
+    /// begins.
     func plan(
         for request: AdsRequest, policies: Policies? = nil
     ) async throws(AdRulesError) -> (SessionPlan, SessionServices) {

@@ -125,8 +125,8 @@ public final class AdsManager: Sendable {
     /// The policy `prefetch` is how long before its time a break is requested.
     public var readiness: [BreakReadiness] { view.withLock { $0.readiness } }
 
-    /// The ``readiness`` as it is now and whenever it changes. Every call returns a new stream for one reader, which ends
-    /// with the session.
+    /// The ``readiness`` as it is now and whenever it changes. Every call returns a new stream for one reader, which
+    /// ends with the session.
     package func readinessStates() -> AsyncStream<[BreakReadiness]> { runner.readinessStates.stream() }
 
     /// The outcome of each break, with the reason; empty before `initialize` and after ``destroy()``.
@@ -179,8 +179,8 @@ public final class AdsManager: Sendable {
     /// from then on: in requests for ads, and in trackers of ads that are already loaded. Requests under way keep the
     /// choice that they were made with, and loaded ads still play.
     ///
-    /// A signal that is nil is unknown. To withdraw a consent, set the string that withdraws it. A restored session keeps
-    /// the choices, but not the advertising id of a viewer who limits tracking.
+    /// A signal that is nil is unknown. To withdraw a consent, set the string that withdraws it. A restored session
+    /// keeps the choices, but not the advertising id of a viewer who limits tracking.
     public var privacy: PrivacySignals {
         get { view.withLock { $0.privacy } }
         set {
@@ -241,7 +241,8 @@ public final class AdsManager: Sendable {
     // MARK: The content
 
     /// Reports an update of the content, for apps whose playhead only knows its position. One that comes before
-    /// ``initialize(contentPlayhead:adPlayer:settings:)`` counts as soon as the session begins, unless it is a position.
+    /// ``initialize(contentPlayhead:adPlayer:settings:)`` counts as soon as the session begins, unless it is a
+    /// position.
     public func report(_ update: ContentUpdate) { mailbox.send(update) }
 
     /// Ends the break that is playing; otherwise drops the next one.

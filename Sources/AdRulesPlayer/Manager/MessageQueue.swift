@@ -3,8 +3,8 @@ struct MessageQueue<Message: Sendable>: Sendable {
     let clock: any PlayerClock
     let messages: AsyncStream<Message>
     private let continuation: AsyncStream<Message>.Continuation
-    /// The number of messages that were not processed. They are one piece of work for the clock, however many wait: a clock
-    /// that advances time itself can so let time pass while one of them sleeps.
+    /// The number of messages that were not processed. They are one piece of work for the clock, however many wait: a
+    /// clock that advances time itself can so let time pass while one of them sleeps.
     private let count = Guarded(0)
 
     init(clock: any PlayerClock) {

@@ -7,8 +7,8 @@ struct PlayingAds {
     private var over: [AdReference] = []
     /// The ads that are over without having been played, which the player still has.
     private var unplayed: [AdPlayback] = []
-    /// The ads whose first frame is awaited, with the companions and icons that the app shows already: an app draws them as soon
-    /// as an ad is to play, and the engine counts them from its start.
+    /// The ads whose first frame is awaited, with the companions and icons that the app shows already: an app draws
+    /// them as soon as an ad is to play, and the engine counts them from its start.
     private var early: [AdReference: [AdReport]] = [:]
     private var due: [(AdReference, AdReport)] = []
 
@@ -87,8 +87,8 @@ struct PlayingAds {
         over = []
     }
 
-    /// Takes the ads that the player has to remove without having played them. Only while none is shown: a simple player
-    /// removes whatever it shows.
+    /// Takes the ads that the player has to remove without having played them. Only while none is shown: a simple
+    /// player removes whatever it shows.
     mutating func takeUnplayed() -> [AdPlayback] {
         guard shown.isEmpty else { return [] }
         defer { unplayed = [] }

@@ -1,8 +1,8 @@
 import Foundation
 
 extension AdLoading {
-    /// Requests a URL, and checks what a custom loader might not: that its address may be fetched, and the length of the
-    /// answer.
+    /// Requests a URL, and checks what a custom loader might not: that its address may be fetched, and the length of
+    /// the answer.
     func checkedLoad(_ request: LoadRequest) async throws(LoadError) -> LoadResponse {
         _ = try request.network.address(request.url, behind: request.firstHop)
         let response = try await load(request)

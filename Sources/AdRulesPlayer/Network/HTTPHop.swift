@@ -10,14 +10,15 @@ protocol HTTPHop: Sendable {
 }
 
 extension LoadRequest {
-    /// Whether the server of a hop may be at a private address although its name is public: if not `allowed`, it may only be
-    /// where the app itself says that the name is, and if `refused`, not even there.
+    /// Whether the server of a hop may be at a private address although its name is public: if not `allowed`, it may
+    /// only be where the app itself says that the name is, and if `refused`, not even there.
     func privateAddresses(at hop: Fetch.Hop) -> NetworkPolicy.PrivateAddresses {
         network.privateAddresses(behind: firstHop(at: hop))
     }
 
-    /// The error for a host that is at a private address although its name is public: nothing was sent. A beacon is tried
-    /// again, as behind the sign-in page of a hotel, whose DNS leads every name to one machine. Nil at public ones.
+    /// The error for a host that is at a private address although its name is public: nothing was sent. A beacon is
+    /// tried again, as behind the sign-in page of a hotel, whose DNS leads every name to one machine. Nil at public
+    /// ones.
     static func refusal(of host: String, at numbers: [String]) -> LoadError? {
         AddressRules(allowsPrivate: false).refusal(of: host, at: numbers)
             .map { LoadError(.unreachable, message: $0.message) }

@@ -15,8 +15,8 @@ public import AdRulesText
 /// Media files, icons, companions and click-through pages are opened by the host and its player, not by this library,
 /// so the policy does not see them. Call ``refusal(of:behind:)`` for their addresses where that matters.
 ///
-/// A host name that is not one of a private network counts as public, as written. Where private addresses are not allowed,
-/// `AsyncHTTPClientLoader` also looks at the address that a connection leads to before anything is sent, and
+/// A host name that is not one of a private network counts as public, as written. Where private addresses are not
+/// allowed, `AsyncHTTPClientLoader` also looks at the address that a connection leads to before anything is sent, and
 /// `URLSessionLoader`, which cannot, at those that its `resolve` closure returns. A host app that needs another check
 /// inspects each hop itself, with the `mayFetch` closure of the loaders.
 public struct NetworkPolicy: Sendable, Hashable {
@@ -61,8 +61,8 @@ public struct NetworkPolicy: Sendable, Hashable {
     /// Creates the default policy.
     public init() {}
 
-    /// The reason an address is not fetched, ``LoadError/Code/scheme`` or ``LoadError/Code/refused``; nil if it is fetched.
-    /// A redirect from the first address has the ``FirstHop`` of that address.
+    /// The reason an address is not fetched, ``LoadError/Code/scheme`` or ``LoadError/Code/refused``; nil if it is
+    /// fetched. A redirect from the first address has the ``FirstHop`` of that address.
     public func refusal(of address: HTTPAddress, behind first: FirstHop) -> LoadError? {
         fetchRefusal(of: address, behind: first).map { LoadError($0) }
     }

@@ -7,8 +7,9 @@ import Foundation
 
 /// Loads with `URLSession`: the loader for Apple systems.
 ///
-/// On Linux it is the fallback when the package is built without the trait `AsyncHTTPClient`, and a host that meets servers it
-/// does not know uses the trait: Foundation's own implementation decides what follows, and an app cannot change it.
+/// On Linux it is the fallback when the package is built without the trait `AsyncHTTPClient`, and a host that meets
+/// servers it does not know uses the trait: Foundation's own implementation decides what follows, and an app cannot
+/// change it.
 /// - `URLSession` traps if a task is cancelled while a response or a redirect is being delivered, so an abandoned task is
 ///   answered at once but cancelled only after the head of its response has arrived. Until then it may continue in the
 ///   background, at most for the request's timeout.

@@ -11,8 +11,8 @@ public struct WrapperResolver: AdResolving {
     private let firstHop: FirstHop
     private let limits: ParsingLimits
 
-    /// Creates a resolver that fetches with a loader. It knows no more than these values: those of an ``AdsLoader`` and of
-    /// an ``AdsRequest`` count only in the resolver that the loader makes itself.
+    /// Creates a resolver that fetches with a loader. It knows no more than these values: those of an ``AdsLoader`` and
+    /// of an ``AdsRequest`` count only in the resolver that the loader makes itself.
     ///
     /// - Parameters:
     ///   - loader: The loader that fetches.

@@ -11,8 +11,8 @@ public struct HeartbeatPolicy: Sendable, Hashable {
     /// least 1 s. The next one is never later than ``interval`` after the last was sent.
     package var retryDelay = MediaTime.seconds(2)
     /// The time without any answer after which the session is lost, counted from when the first unanswered heartbeat
-    /// was sent. Only the time in which heartbeats are sent counts: a pause starts the count anew, and so does a process
-    /// that is suspended.
+    /// was sent. Only the time in which heartbeats are sent counts: a pause starts the count anew, and so does a
+    /// process that is suspended.
     package var patience = MediaTime.seconds(30)
     /// Whether heartbeats are also sent while the viewer pauses. By default they are not: the platform asks for them
     /// while the content plays. A session that is paused for long may then be over when the viewer continues; the

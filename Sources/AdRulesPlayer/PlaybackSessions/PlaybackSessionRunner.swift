@@ -164,8 +164,8 @@ final class PlaybackSessionRunner: Sendable {
         wait { $0.beatEnded(result, now: $1) }
     }
 
-    /// A new token for the session, which has it from here on; nil if there is none. One that no header can carry is none:
-    /// the old one may still end the session.
+    /// A new token for the session, which has it from here on; nil if there is none. One that no header can carry is
+    /// none: the old one may still end the session.
     private func renewedToken() async -> String? {
         guard let renewToken, state.withLock({ $0.machine.needsToken() }) else { return nil }
         let found = await clock.result(of: { try? await renewToken() }, within: calls.api.timeout)

@@ -1,7 +1,7 @@
 // Ads that the app itself decides on.
 extension AdResponse {
-    /// A response with one video or audio file, for an ``AdResolving`` of the app: a house ad, or one from a server that does
-    /// not speak VAST.
+    /// A response with one video or audio file, for an ``AdResolving`` of the app: a house ad, or one from a server
+    /// that does not speak VAST.
     ///
     /// - Parameters:
     ///   - url: The URL of the file.

@@ -1,5 +1,5 @@
-/// Settings for choosing and playing ads: IMA-style properties for the engine's ``policies``, and settings that only the
-/// player uses.
+/// Settings for choosing and playing ads: IMA-style properties for the engine's ``policies``, and settings that only
+/// the player uses.
 public struct AdsRenderingSettings: Sendable, Hashable {
     /// All the publisher's options of the engine. The IMA-style properties read and write them.
     public var policies = Policies()

@@ -38,9 +38,9 @@ public struct AdsRequest: Sendable {
     /// others to those that ``headerScope`` allows (``LoadRequest/headers(at:)``). Beacons use
     /// ``TrackingPolicy/headers``.
     public var headers: [String: String] = [:]
-    /// The origins that may receive the headers that do not identify the device. `sameOrigin` is the origin of the ad tag:
-    /// break tags, wrappers and redirects at other origins do not receive them, and if the app supplied the response, no
-    /// origin does.
+    /// The origins that may receive the headers that do not identify the device. `sameOrigin` is the origin of the ad
+    /// tag: break tags, wrappers and redirects at other origins do not receive them, and if the app supplied the
+    /// response, no origin does.
     public var headerScope = HeaderScope.sameOrigin
     /// The time allowed for the first response.
     public var timeout = MediaTime.usualTimeout

@@ -1,11 +1,11 @@
 import AdRulesText
 public import Foundation
 
-/// The viewer's privacy choices for ad servers: values of macros in the URLs requested, and query items of Google's tags
-/// (``taggedURL(_:)``).
+/// The viewer's privacy choices for ad servers: values of macros in the URLs requested, and query items of Google's
+/// tags (``taggedURL(_:)``).
 ///
-/// A choice that changes while the ads run is reported with ``AdsManager/privacy``. A ``SessionSnapshot`` keeps the choices,
-/// but not the advertising id of a viewer who limits tracking.
+/// A choice that changes while the ads run is reported with ``AdsManager/privacy``. A ``SessionSnapshot`` keeps the
+/// choices, but not the advertising id of a viewer who limits tracking.
 public struct PrivacySignals: Sendable, Hashable, Codable {
     /// The consent string of the Global Privacy Platform (`[GPPSTRING]`).
     public var gppString: String?
@@ -76,8 +76,8 @@ public struct PrivacySignals: Sendable, Hashable, Codable {
     /// An ad tag with the signals as query items, if it is one of Google Ad Manager's (`pubads.g.doubleclick.net` and
     /// `securepubads.g.doubleclick.net`), whose names differ from the IAB's macros: `gdpr`, `gdpr_consent`,
     /// `addtl_consent`, `us_privacy`, `gpp`, `gpp_sid`, `rdid`, `idtype` and `is_lat`. An item that the tag has is
-    /// replaced; a signal that is not known leaves the tag's. If the viewer limits tracking, `rdid` is empty and `idtype` is
-    /// removed, whoever wrote them. Other URLs are returned as they are.
+    /// replaced; a signal that is not known leaves the tag's. If the viewer limits tracking, `rdid` is empty and
+    /// `idtype` is removed, whoever wrote them. Other URLs are returned as they are.
     ///
     /// The ``AdsLoader`` does so for a session's first request and for the tags of its breaks.
     ///

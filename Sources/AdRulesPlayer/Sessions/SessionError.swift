@@ -85,8 +85,8 @@ public struct SessionError: Error, Sendable, Hashable, CustomStringConvertible {
 }
 
 extension SessionError {
-    /// Whether the platform may have a playback session after this error of its start: it answered with success, failed by
-    /// itself, or the outcome of the request is unknown.
+    /// Whether the platform may have a playback session after this error of its start: it answered with success, failed
+    /// by itself, or the outcome of the request is unknown.
     var mayHaveStarted: Bool {
         switch code {
         // The host's own check of the address refused it.

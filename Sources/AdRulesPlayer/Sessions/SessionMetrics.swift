@@ -2,8 +2,8 @@
 ///
 /// More cases may come: switch with a `default`.
 public enum SessionMetric: Sendable, Hashable {
-    /// The ads of a break came: the time since they were requested, the number of ads that can play, and the most wrappers
-    /// around one of them.
+    /// The ads of a break came: the time since they were requested, the number of ads that can play, and the most
+    /// wrappers around one of them.
     case answered(OccurrenceID, latency: MediaTime, ads: Int, wrappers: Int)
     /// The ads of a break did not come: the time since they were requested, and the code.
     case failed(OccurrenceID, latency: MediaTime, code: Int)

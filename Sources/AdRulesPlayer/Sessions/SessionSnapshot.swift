@@ -1,8 +1,8 @@
 /// A session as it was saved, to be continued in another process by ``AdsLoader/restoreAds(_:headers:limits:)``.
 ///
-/// It is opaque, and can be coded with any encoder. It holds the playlist, the loaded ads with their URLs, the values of
-/// macros and the viewer's ``PrivacySignals``, and so is as private as they are; the headers of requests are not in it. A
-/// snapshot of another version of AdRules may be refused when it is decoded: the app then requests its ads again.
+/// It is opaque, and can be coded with any encoder. It holds the playlist, the loaded ads with their URLs, the values
+/// of macros and the viewer's ``PrivacySignals``, and so is as private as they are; the headers of requests are not in
+/// it. A snapshot of another version of AdRules may be refused when it is decoded: the app then requests its ads again.
 public struct SessionSnapshot: Sendable {
     /// The version of the form. A snapshot of another version is refused.
     package static let version = 1

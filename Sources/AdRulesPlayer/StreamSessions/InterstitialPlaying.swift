@@ -4,14 +4,15 @@
 /// The session calls it one call at a time, and waits for a call for two seconds: a player that does not return holds
 /// up neither the session nor its end. The app reports what happens to an event with ``StreamSession/report(_:)``.
 public protocol InterstitialPlaying: Sendable {
-    /// The time of the content; nil while the player has no item, or does not know its time. A break that is due then waits
-    /// until its moment has passed.
+    /// The time of the content; nil while the player has no item, or does not know its time. A break that is due then
+    /// waits until its moment has passed.
     var currentTime: MediaTime? { get async }
 
     /// The date of the content at its current time, if its playlists have dates; the default is nil.
     ///
     /// If there is one, breaks are scheduled by the content's dates, and changes of the machine's clock have no effect.
-    /// After the first date, nil means that the date is not known now, as while an item loads: decisions that need it wait.
+    /// After the first date, nil means that the date is not known now, as while an item loads: decisions that need it
+    /// wait.
     var currentDate: WallClock? { get async }
 
     /// Sets all events of the session, in place of those set before. An event that is in play stays in the list until

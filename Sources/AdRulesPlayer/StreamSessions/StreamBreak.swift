@@ -35,8 +35,8 @@ public struct StreamBreak: Sendable, Hashable, Identifiable {
         self.duration = duration?.asLength()
     }
 
-    /// Creates the break of an event with a date (`LiveFilter.events(in:)`); nil for one without, and for a pre-roll or a
-    /// post-roll, which have no moment of their own in a live stream.
+    /// Creates the break of an event with a date (`LiveFilter.events(in:)`); nil for one without, and for a pre-roll or
+    /// a post-roll, which have no moment of their own in a live stream.
     public init?(_ event: InterstitialEvent) {
         guard case .date(let date) = event.start, event.cue == .noCue else { return nil }
         moment = .date(date.roundedToMilliseconds)
@@ -108,7 +108,8 @@ public struct SkippedBreak: Error, Sendable, Hashable, CustomStringConvertible {
         case noStream
         /// The player had no item, or did not know its time, when the moment of the break had come.
         case noPlayerItem
-        /// Its moment has passed, and too little of it is left: it was late, the clock was set forward, or the machine slept.
+        /// Its moment has passed, and too little of it is left: it was late, the clock was set forward, or the machine
+        /// slept.
         case passed
         /// There is no pod identifier for it, or no URL with that.
         case pod

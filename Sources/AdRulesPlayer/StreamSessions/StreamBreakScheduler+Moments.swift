@@ -7,7 +7,8 @@ extension StreamBreakScheduler {
         var start: InterstitialEvent.Start
         /// The date of the machine's clock at which it begins.
         var date: WallClock
-        /// How much of a break in progress is over at its start, and what is left of it; zero and nil for one that begins.
+        /// How much of a break in progress is over at its start, and what is left of it; zero and nil for one that
+        /// begins.
         var elapsed = MediaTime.zero
         var left: MediaTime?
     }
@@ -15,8 +16,8 @@ extension StreamBreakScheduler {
     /// A player ignores an event at a time that it has passed when it gets the event.
     private static let joinLead = MediaTime.seconds(2)
 
-    /// When the event of a break starts, and what it needs; nil as long as the player does not know where the content is.
-    /// Throws the reason if the break cannot be scheduled.
+    /// When the event of a break starts, and what it needs; nil as long as the player does not know where the content
+    /// is. Throws the reason if the break cannot be scheduled.
     ///
     /// - Parameter isScheduled: Whether the player has its event, which waits for the content however late that is.
     func start(of entry: Entry, in now: Surroundings, isScheduled: Bool = false) throws(SkippedBreak) -> Start? {

@@ -18,8 +18,8 @@ import AdRulesText
 struct StreamBreakScheduler: Sendable {
     /// The state of the clock and the player when a decision is made.
     struct Surroundings: Sendable, Hashable {
-        /// The date that breaks are measured by: the content's, or the machine's if the player never gave one. Nil while
-        /// the content's is not known.
+        /// The date that breaks are measured by: the content's, or the machine's if the player never gave one. Nil
+        /// while the content's is not known.
         var date: WallClock?
         /// Nil while there is no item, or its time is not known.
         var contentTime: MediaTime?
@@ -31,8 +31,8 @@ struct StreamBreakScheduler: Sendable {
 
     /// The actions to perform, in order.
     enum Step: Sendable, Hashable {
-        /// Make the URL of the break's pod, for a break that begins at a date of the machine's clock. `length` is what is left
-        /// of one in progress.
+        /// Make the URL of the break's pod, for a break that begins at a date of the machine's clock. `length` is what
+        /// is left of one in progress.
         case prepare(StreamBreak, streamID: String, date: WallClock, length: MediaTime?)
         /// The URL is no longer needed.
         case stopPreparing(StreamBreak)
@@ -130,8 +130,8 @@ struct StreamBreakScheduler: Sendable {
         return []
     }
 
-    /// Takes the breaks of a refresh of the stream: those that earlier ones did not have, and limits that have been added
-    /// since. Follow with ``check(in:)``.
+    /// Takes the breaks of a refresh of the stream: those that earlier ones did not have, and limits that have been
+    /// added since. Follow with ``check(in:)``.
     mutating func schedule(_ events: [InterstitialEvent]) -> [Step] {
         var steps: [Step] = []
         for event in events {

@@ -55,8 +55,8 @@ public struct LiveStream: Sendable, Hashable {
     public var pollingFrequency: MediaTime?
     /// The ``StreamRequest/userContext`` of the request.
     public var userContext: String?
-    /// The reason why optional fields of the answer are missing here: messages for developers; do not parse them. They are logged
-    /// (``StreamSessionEvent/log(_:)``), too.
+    /// The reason why optional fields of the answer are missing here: messages for developers; do not parse them. They
+    /// are logged (``StreamSessionEvent/log(_:)``), too.
     package var omissions: [String] = []
 
     /// Creates a stream, as a test of an app needs one.

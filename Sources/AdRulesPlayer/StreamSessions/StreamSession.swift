@@ -102,8 +102,8 @@ public final class StreamSession: Sendable {
     /// What the app draws over the break that plays; nil while none does.
     public var uiState: StreamUIState? { drawn.state }
 
-    /// What the app draws, now and after each change, until the session is over. Every call returns a new stream for one
-    /// reader.
+    /// What the app draws, now and after each change, until the session is over. Every call returns a new stream for
+    /// one reader.
     public func uiStates() -> AsyncStream<StreamUIState?> { drawn.stream() }
 
     /// Registers the stream.
@@ -163,11 +163,12 @@ public final class StreamSession: Sendable {
         }
     }
 
-    /// Schedules the breaks of a refresh of the stream, as `LiveFilter.events(in:)` finds them: call it with each refresh.
+    /// Schedules the breaks of a refresh of the stream, as `LiveFilter.events(in:)` finds them: call it with each
+    /// refresh.
     ///
-    /// A break that an earlier refresh had stays as it is, but for a limit that was added since. Each has the identifier and the
-    /// attributes of its event, in place of the session's policy, and its pod as item. The player must know the dates of
-    /// the content (``InterstitialPlaying/currentDate``). Pre-rolls and post-rolls are left out.
+    /// A break that an earlier refresh had stays as it is, but for a limit that was added since. Each has the
+    /// identifier and the attributes of its event, in place of the session's policy, and its pod as item. The player
+    /// must know the dates of the content (``InterstitialPlaying/currentDate``). Pre-rolls and post-rolls are left out.
     public func scheduleBreaks(_ events: [InterstitialEvent]) { inbox.send(.scheduleEvents(events)) }
 
     /// Takes a report of the player about an interstitial event.

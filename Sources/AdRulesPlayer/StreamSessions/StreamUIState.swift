@@ -1,6 +1,7 @@
 /// The state that an app draws over a break of a live stream, as ``AdUIState`` is for ads that the app plays itself.
 ///
-/// Its times need a player that reports ``InterstitialReport/progress(_:_:duration:)``, as `AVPlayerInterstitials` does.
+/// Its times need a player that reports ``InterstitialReport/progress(_:_:duration:)``, as `AVPlayerInterstitials`
+/// does.
 public struct StreamUIState: Sendable, Hashable {
     /// The break.
     public var adBreak: StreamBreak

@@ -19,8 +19,8 @@ extension DeliveryQueue {
     /// The largest beacon number accepted from an outbox; later numbers must still fit.
     static var largestID: UInt64 { UInt64.max / 2 }
 
-    /// Continues where an earlier process stopped. The numbers of its beacons follow those that are in use: none, unless
-    /// the outbox could not be read at first.
+    /// Continues where an earlier process stopped. The numbers of its beacons follow those that are in use: none,
+    /// unless the outbox could not be read at first.
     ///
     /// Implausible records are corrected: numbers beyond ``largestID`` are skipped, and beacons from the future,
     /// which would never expire, count as new. Losses that are older than ``TrackingPolicy/maxAge`` are left out.

@@ -1,7 +1,7 @@
 // Servers: their turns, and what their answers say.
 extension DeliveryQueue {
-    /// Fires the alarms that are due, starts the requests that may leave, and returns the commands to carry out. Calls that are
-    /// early or repeated do nothing.
+    /// Fires the alarms that are due, starts the requests that may leave, and returns the commands to carry out. Calls
+    /// that are early or repeated do nothing.
     mutating func finish(at moment: Moment) -> [Command] {
         while isOnline, let (time, alarm) = alarms.first, time <= moment.now || !isSet(alarm, for: time) {
             _ = alarms.popFirst()
@@ -48,8 +48,8 @@ extension DeliveryQueue {
 
     // MARK: Turns
 
-    /// Gives a server a turn for all that waits for it. What may not leave when its turn comes has another one as soon as
-    /// a request ends or is slow, or the server opens.
+    /// Gives a server a turn for all that waits for it. What may not leave when its turn comes has another one as soon
+    /// as a request ends or is slow, or the server opens.
     mutating func giveTurn(_ origin: String) {
         guard let server = servers[origin] else { return }
         for rank in server.ranks where !server.waiting[rank.queue].isEmpty {
@@ -106,8 +106,8 @@ extension DeliveryQueue {
         servers[item.origin]?.isAnswering = item.state == .slow ? nil : true
     }
 
-    /// Notes that a request has been without an answer for long, or ended without one. It says nothing of a server that has
-    /// answered another one since; returns whether it does say something.
+    /// Notes that a request has been without an answer for long, or ended without one. It says nothing of a server that
+    /// has answered another one since; returns whether it does say something.
     mutating func noteSilence(of item: Item) -> Bool {
         if let answer = servers[item.origin]?.answeredAt, answer >= item.leftAt { return false }
         servers[item.origin]?.isAnswering = false

@@ -1,7 +1,7 @@
 /// Decides when each beacon leaves and what each response means for it. It has no clock and no network access.
 ///
-/// Each server has two queues, one of event beacons and one of pixels, the further URLs of a flood (``FiringQuota``). Its
-/// beacons begin in the order of the events, a few at once; servers do not wait for each other, but take turns
+/// Each server has two queues, one of event beacons and one of pixels, the further URLs of a flood (``FiringQuota``).
+/// Its beacons begin in the order of the events, a few at once; servers do not wait for each other, but take turns
 /// (``DeliveryRank``). A request without an answer for ``TrackingPolicy/slowAfter`` holds up nothing any more
 /// (``RequestLoad``). A server that cannot be reached, or answers nothing, is closed for a while (``Server``).
 ///

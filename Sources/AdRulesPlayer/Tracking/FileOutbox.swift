@@ -12,10 +12,10 @@ public import Foundation
 /// process loses at most the line it was writing, which is recognised and dropped.
 ///
 /// The file is locked while it is open: a second process, or a second outbox in the same process, is refused, as is a
-/// second ``TrackingDelivery`` that is given the same outbox itself. Put it in the app's own container: iOS ends an app that is suspended
-/// while it holds a lock in a container that it shares (exception `0xdead10cc`). The file contains URLs that may reveal
-/// information about the viewer: it is created with permissions for its owner only, and what is delivered, or was lost
-/// longer than ``TrackingPolicy/maxAge`` ago, leaves it at the next start at the latest.
+/// second ``TrackingDelivery`` that is given the same outbox itself. Put it in the app's own container: iOS ends an app
+/// that is suspended while it holds a lock in a container that it shares (exception `0xdead10cc`). The file contains
+/// URLs that may reveal information about the viewer: it is created with permissions for its owner only, and what is
+/// delivered, or was lost longer than ``TrackingPolicy/maxAge`` ago, leaves it at the next start at the latest.
 public actor FileOutbox: OutboxStorage {
     /// The error when a file cannot be used as an outbox.
     package struct Failure: Error, Sendable, Hashable, CustomStringConvertible {
@@ -37,8 +37,8 @@ public actor FileOutbox: OutboxStorage {
     private let isSynchronized: Bool
     /// The file, locked; nil until it was opened.
     private var file: FileHandle?
-    /// Whether the file was read. Nothing is written before that: it would go unread, and its numbers would repeat those of
-    /// the file.
+    /// Whether the file was read. Nothing is written before that: it would go unread, and its numbers would repeat
+    /// those of the file.
     private var isRead = false
     private let encoder = JSONEncoder()
     /// The delivery whose beacons are in the file.
@@ -57,8 +57,8 @@ public actor FileOutbox: OutboxStorage {
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     }
 
-    /// Reserves the outbox for a delivery, for as long as that lives: a second one would send each beacon once more. The
-    /// lock of the file does not see it, as both have the same file.
+    /// Reserves the outbox for a delivery, for as long as that lives: a second one would send each beacon once more.
+    /// The lock of the file does not see it, as both have the same file.
     func reserve(for new: TrackingDelivery) throws {
         guard delivery == nil || delivery === new else {
             throw Failure("opening \(path), which another delivery uses", number: EWOULDBLOCK)
@@ -66,8 +66,8 @@ public actor FileOutbox: OutboxStorage {
         delivery = new
     }
 
-    /// Opens the file and reads it. A line that is not a record is skipped and listed. A last line without a newline
-    /// is cut off, so that the next record starts on its own line. A file of more than 256 MiB, which takes thousands of
+    /// Opens the file and reads it. A line that is not a record is skipped and listed. A last line without a newline is
+    /// cut off, so that the next record starts on its own line. A file of more than 256 MiB, which takes thousands of
     /// beacons with the longest URLs, is not read and counts as one unreadable line.
     public func load() throws -> OutboxContents {
         let file = try self.file ?? locked()

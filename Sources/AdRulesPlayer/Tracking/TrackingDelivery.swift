@@ -1,11 +1,11 @@
 /// Delivers beacons at their events, with retries, and across restarts.
 ///
-/// Requests to one server begin in the order of the events, a few at once (``TrackingPolicy/maxPerHost``); servers do not
-/// wait for each other. Each step is recorded in the outbox before it is taken. One delivery can serve any number of
-/// sessions. ``report`` shows at any time the outcome of the beacons, which were lost, and why.
+/// Requests to one server begin in the order of the events, a few at once (``TrackingPolicy/maxPerHost``); servers do
+/// not wait for each other. Each step is recorded in the outbox before it is taken. One delivery can serve any number
+/// of sessions. ``report`` shows at any time the outcome of the beacons, which were lost, and why.
 ///
-/// A delivery lives until its beacons are sent or too old, also if the app lets go of it; offline it is released. Keep one
-/// as long as the app runs: a second one cannot open the same file meanwhile.
+/// A delivery lives until its beacons are sent or too old, also if the app lets go of it; offline it is released. Keep
+/// one as long as the app runs: a second one cannot open the same file meanwhile.
 ///
 /// ```swift
 /// let delivery = TrackingDelivery(
@@ -56,8 +56,8 @@ public actor TrackingDelivery: TrackingSending {
 
     /// Reads the outbox, and sends what an earlier process left there. Otherwise the first ``send(_:for:)`` does so.
     ///
-    /// An outbox that cannot be read is tried again with each beacon and each call: on iOS, call this when protected data
-    /// becomes available.
+    /// An outbox that cannot be read is tried again with each beacon and each call: on iOS, call this when protected
+    /// data becomes available.
     public func begin() async {
         if !isRead { await write() }
     }
@@ -74,9 +74,9 @@ public actor TrackingDelivery: TrackingSending {
         queue.open(session, firstHop: firstHop, network: network)
     }
 
-    /// Notes that a session ended. Beacons of a finished session are still sent; those of a destroyed one are sent during the
-    /// policy's grace period (30 s); those of a lost one are no longer sent (``LostBeacon/Reason/sessionEnded``).
-    /// Requests in flight may still be answered.
+    /// Notes that a session ended. Beacons of a finished session are still sent; those of a destroyed one are sent
+    /// during the policy's grace period (30 s); those of a lost one are no longer sent
+    /// (``LostBeacon/Reason/sessionEnded``). Requests in flight may still be answered.
     public func close(_ session: SessionID, _ end: SessionEnd) async {
         await begin()
         await perform(queue.close(session, end, at: clock.moment))
@@ -99,7 +99,8 @@ public actor TrackingDelivery: TrackingSending {
     }
 
     /// Waits until no beacon is waiting or in flight, at most for `limit`; returns true if that state was reached.
-    /// Without a limit, the wait can last as long as ``TrackingPolicy/maxAge`` if a server cannot be reached, or offline.
+    /// Without a limit, the wait can last as long as ``TrackingPolicy/maxAge`` if a server cannot be reached, or
+    /// offline.
     @discardableResult
     public func settled(within limit: MediaTime? = nil) async -> Bool {
         let deadline = clock.now + (limit ?? policy.maxAge)
@@ -212,7 +213,8 @@ public actor TrackingDelivery: TrackingSending {
             recordsInOutbox = contents.records.count
             commands += queue.restore(contents.records, at: clock.moment)
             armAlarm()
-            // Lines that cannot be read are reported once, and URLs say what was watched: what no longer matters is removed.
+            // Lines that cannot be read are reported once, and URLs say what was watched: what no longer matters is
+            // removed.
             if !contents.unreadable.isEmpty || recordsInOutbox > queue.records.count { longestOutbox = -1 }
         }
         if !isRead { isBehind = true }

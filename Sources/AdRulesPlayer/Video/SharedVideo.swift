@@ -1,7 +1,7 @@
 /// The content and its ads in one video player, by turns. Makes all the decisions for an adapter.
 ///
-/// While an ad is in the player, the content's file is kept beside it, and its position and volume are those it had. The
-/// adapter calls ``look()`` five times a second, and when the player starts, stops or jumps.
+/// While an ad is in the player, the content's file is kept beside it, and its position and volume are those it had.
+/// The adapter calls ``look()`` five times a second, and when the player starts, stops or jumps.
 @MainActor
 final class SharedVideo {
     private let video: any VideoShelving

@@ -22,8 +22,8 @@ public struct BannerWidth: Sendable, Hashable {
     /// Creates the decisions of one banner.
     public init() {}
 
-    /// Notes the width of the banner's place, in points. Parts of a point do not count; neither does the height, because
-    /// a banner is chosen by its width.
+    /// Notes the width of the banner's place, in points. Parts of a point do not count; neither does the height,
+    /// because a banner is chosen by its width.
     public mutating func resized(to width: Double) -> Decision {
         guard let points = Int(exactly: width.rounded(.down)), points > 0 else { return .wait }
         guard points != requested else { return .keep }

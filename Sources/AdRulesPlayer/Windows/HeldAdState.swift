@@ -111,8 +111,8 @@ struct HeldAdState: Sendable {
 
     // MARK: The presentation
 
-    /// Hands over the ad to be presented in a window. Throws if there is none, or if it cannot be presented there; an ad
-    /// that is there is kept then.
+    /// Hands over the ad to be presented in a window. Throws if there is none, or if it cannot be presented there; an
+    /// ad that is there is kept then.
     mutating func take(on window: AdWindow, now: Moment) throws(PresentationError) -> LoadedAd {
         let loaded = try checked(on: window, now: now)
         phase = .presented

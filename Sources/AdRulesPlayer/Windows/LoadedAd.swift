@@ -25,7 +25,8 @@ struct LoadedAd: Sendable {
         return ResolvedAd(entry, as: ad.type, policies: policies, surface: window.surface)
     }
 
-    /// Whether one of its ads is too old to be shown, by its `Expires` (VAST 4.1) or by the policy, as ads of a break are.
+    /// Whether one of its ads is too old to be shown, by its `Expires` (VAST 4.1) or by the policy, as ads of a break
+    /// are.
     func isExpired(now: Moment) -> Bool {
         let limits = ads.compactMap(\.expires) + (policies.maxAdAge > .zero ? [policies.maxAdAge] : [])
         return limits.min().map { now.since(loadedAt) > $0 } ?? false
@@ -45,8 +46,8 @@ extension AdsLoader {
     /// Loads a single ad or a pod: requests the response, follows its wrappers, and chooses what fits the request's
     /// window. Nothing is tracked.
     ///
-    /// Throws the errors of ``requestAds(_:)``, 303 for a response without an ad, 203, 501 or 601 if no ad fits, and 200
-    /// for a playlist.
+    /// Throws the errors of ``requestAds(_:)``, 303 for a response without an ad, 203, 501 or 601 if no ad fits, and
+    /// 200 for a playlist.
     func loadAd(_ request: AdsRequest, settings: AdsRenderingSettings) async throws(AdRulesError) -> LoadedAd {
         let (plan, services) = try await plan(for: request, policies: settings.policies)
         guard plan.schedule.mode != .adRules else {

@@ -12,7 +12,8 @@
 /// if let manager = try await ads.tryAgain(on: AdWindow(of: view)) { begin(manager) }
 /// ```
 ///
-/// The methods can be called from any thread. A request that is running when the last reference is released is cancelled.
+/// The methods can be called from any thread. A request that is running when the last reference is released is
+/// cancelled.
 public final class RequestOnce<Answer: Sendable, Failure: Error>: Sendable {
     private struct State: Sendable {
         /// The number of the latest request.

@@ -2,9 +2,9 @@ import Foundation
 
 /// The declaration of an app about its windows, and the treatment of a request that names none: ``AdsLoader/windows``.
 ///
-/// If an app supports several windows, each of its requests has to name one, so that ads of a valid size come. A request
-/// that names none is refused in test mode. In production it is served, with a warning; any size then counts as fitting
-/// until the app reports the window.
+/// If an app supports several windows, each of its requests has to name one, so that ads of a valid size come. A
+/// request that names none is refused in test mode. In production it is served, with a warning; any size then counts as
+/// fitting until the app reports the window.
 ///
 /// ```swift
 /// let loader = AdsLoader()

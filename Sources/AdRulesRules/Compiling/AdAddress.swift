@@ -41,8 +41,8 @@ struct AdAddress {
     /// A parameter of the ad server; nil without one, and if the address has it already.
     private func parameter(_ name: String) -> String? { server == nil || written.hasParameter(name) ? nil : name }
 
-    /// The address for a break. Values are percent-encoded; macros whose values the rules have are filled. A parameter whose
-    /// placeholder has no value is left out.
+    /// The address for a break. Values are percent-encoded; macros whose values the rules have are filled. A parameter
+    /// whose placeholder has no value is left out.
     func address(of values: PlaceValues) -> String {
         var address = Self.withoutEmpty(
             template.text { values[$0].isEmpty ? Self.nothing : PercentEncoding.encode(values[$0]) })

@@ -175,7 +175,8 @@ struct Planning {
         return next
     }
 
-    /// The mark nearest to a time, within a tolerance; the earlier one of two. Complexity: O(log n) in the number of marks.
+    /// The mark nearest to a time, within a tolerance; the earlier one of two. Complexity: O(log n) in the number of
+    /// marks.
     func mark(near time: MediaTime, _ snap: BreakRule.Snap) -> (time: MediaTime, avail: MediaTime?)? {
         let marks = marks[snap.mark] ?? []
         let next = marks.partitioningIndex { $0.time >= time }

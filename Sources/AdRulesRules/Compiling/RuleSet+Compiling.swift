@@ -5,8 +5,8 @@ extension RuleSet {
     /// Makes the playlist for one content. A pure function: the same values give the same playlist.
     ///
     /// Each rule plans its places; a place is moved only by ``BreakRule/snap``, and a break that a limit or an earlier
-    /// break does not allow there is left out, with a decision that reports it. By default the playlist has explicit times
-    /// only, which all players read; `form` allows more where it means the same.
+    /// break does not allow there is left out, with a decision that reports it. By default the playlist has explicit
+    /// times only, which all players read; `form` allows more where it means the same.
     ///
     /// Throws if the rules contradict themselves, if they need something of the content that is not known, and if they
     /// request what a playlist cannot express.

@@ -65,8 +65,8 @@ struct Timeline {
         stops[stop].length += length
     }
 
-    /// The reason why a break cannot be an interruption of its own at a position; nil if it can. Complexity: O(log n), and the
-    /// interruptions of two hours.
+    /// The reason why a break cannot be an interruption of its own at a position; nil if it can. Complexity: O(log n),
+    /// and the interruptions of two hours.
     func refusal(of position: StopPosition, length: MediaTime) -> Refusal? {
         if let stop = stop(at: position) { return Refusal(.taken, stop: stop) { "\($0) is there already" } }
         if case .midroll(let time) = position, let refusal = boundary(time) ?? interruption(time) { return refusal }

@@ -35,8 +35,8 @@ struct SlotGrouping {
         }
     }
 
-    /// The rules for all slots: those that come first at their moments, then those that join them. Ends with one rule more
-    /// than rules may have.
+    /// The rules for all slots: those that come first at their moments, then those that join them. Ends with one rule
+    /// more than rules may have.
     mutating func rules() -> RuleSet {
         let depth = moments.map(\.count).max() ?? 0
         for level in 0..<depth {
@@ -185,7 +185,8 @@ struct RuleNames {
         several.insert(ByteText(rule.name))
     }
 
-    /// A name that is free for a rule, with a number behind it if it has to be. Complexity: O(n) in the number of names.
+    /// A name that is free for a rule, with a number behind it if it has to be. Complexity: O(n) in the number of
+    /// names.
     func free(_ name: String, several isSeveral: Bool) -> String {
         guard isTaken(name, isSeveral) else { return name }
         let base = name.utf8.prefix(50).string + (name.utf8.last?.isDigit == true ? "_" : "")

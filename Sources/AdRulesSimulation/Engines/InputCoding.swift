@@ -8,8 +8,8 @@ import AdRulesText
 
 /// Inputs and saved engines as JSON text, coded as session logs code them.
 package enum InputCoding {
-    /// Reads the input in a member of a line or of a scenario. Rejects one that is not known, has a key that is not, or a
-    /// number out of bounds: a decoder ignores what it does not ask for.
+    /// Reads the input in a member of a line or of a scenario. Rejects one that is not known, has a key that is not, or
+    /// a number out of bounds: a decoder ignores what it does not ask for.
     static func input(_ value: JSONValue, in source: JSONSource) throws(SimulationProblem) -> EngineInput {
         try check(value, EngineInput.self, in: source)
         if let report = value.members?.first(where: { $0.key == "report" })?.value {

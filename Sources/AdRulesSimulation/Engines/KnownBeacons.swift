@@ -29,8 +29,8 @@ struct KnownBeacons {
         for case .loadAds(let token, let request) in actions { loads[token] = request.occurrence }
     }
 
-    /// Whether URLs may follow those of a firing of the same tracker: whether none comes more often than the tracker may
-    /// have it. A URL that stands nowhere as it was sent, such as one with macros, may come any number of times.
+    /// Whether URLs may follow those of a firing of the same tracker: whether none comes more often than the tracker
+    /// may have it. A URL that stands nowhere as it was sent, such as one with macros, may come any number of times.
     ///
     /// - Complexity: O(URLs of the firing); for one that it has already, O(beacons of the break).
     func maySend(_ urls: [String], behind firing: TrackerFiring) -> Bool {

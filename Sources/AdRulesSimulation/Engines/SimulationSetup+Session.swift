@@ -45,8 +45,8 @@ extension SimulationSetup {
         return try SimulationFiles.none.preferring(["xml": xml]).document("xml", problem)
     }
 
-    /// Writes the members into an object; what is as when it is left out is left out. `playlist` is the path of the playlist; nil
-    /// writes its text.
+    /// Writes the members into an object; what is as when it is left out is left out. `playlist` is the path of the
+    /// playlist; nil writes its text.
     func writeSession(to json: inout JSONWriter, playlist: String? = nil) {
         if let playlist {
             json.field("playlist", playlist)

@@ -29,8 +29,8 @@ public struct Arrivals: Sendable, Hashable {
         time > .zero ? Arrivals(points: [Point(.zero, rate: 1), Point(time, rate: 1)]) : .atOnce
     }
 
-    /// Viewers arrive by a curve; nil unless it has two points or more, at times that increase from 0 up, with rates that
-    /// are no less than 0, one of them more.
+    /// Viewers arrive by a curve; nil unless it has two points or more, at times that increase from 0 up, with rates
+    /// that are no less than 0, one of them more.
     public init?(curve points: [Point]) {
         let isInOrder = zip(points, points.dropFirst()).allSatisfy { $0.time < $1.time }
         guard points.count > 1, isInOrder, points[0].time >= .zero,

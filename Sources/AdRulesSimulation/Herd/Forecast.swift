@@ -25,16 +25,16 @@ package struct Forecast: Sendable {
         herd.listedBreaks.compactMap { occurrence in load.breaks[occurrence].map { (occurrence, $0) } }
     }
 
-    /// The most requests in one second for one of the listed breaks that are no pre-roll. Pre-rolls are asked for when viewers
-    /// arrive, whatever the policies are.
+    /// The most requests in one second for one of the listed breaks that are no pre-roll. Pre-rolls are asked for when
+    /// viewers arrive, whatever the policies are.
     package func peakAfterPreroll(_ load: ServerLoad) -> LoadCurve.Peak? {
         let prerolls = Set(herd.schedule.preroll?.occurrences ?? [])
         let peaks = herd.listedBreaks.filter { !prerolls.contains($0) }.compactMap { load.breaks[$0]?.requests.peak }
         return peaks.max { ($0.count, $1.second) < ($1.count, $0.second) }
     }
 
-    /// The policies to compare some with: without prefetch and spread, with prefetch alone, and with a spread if there is
-    /// none. Each shows what the one or the other is good for.
+    /// The policies to compare some with: without prefetch and spread, with prefetch alone, and with a spread if there
+    /// is none. Each shows what the one or the other is good for.
     package static func others(than own: Policies) -> [Policies] {
         let usual = own.prefetch > .zero ? own.prefetch : Policies().prefetch
         let choices = [(.zero, .zero), (usual, .zero), (usual, own.spread > .zero ? own.spread : usualSpread)]
@@ -84,8 +84,8 @@ package struct Forecast: Sendable {
 }
 
 extension Forecast {
-    /// The forecast as JSON for scripts: one object, which ``SimulationSchemas/forecast`` describes. Complexity: O(seconds of all
-    /// curves).
+    /// The forecast as JSON for scripts: one object, which ``SimulationSchemas/forecast`` describes. Complexity:
+    /// O(seconds of all curves).
     package var json: String { Self.form.text(of: self) }
 
     static let form = JSONForm<Forecast>([

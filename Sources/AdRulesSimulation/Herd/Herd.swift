@@ -1,7 +1,8 @@
-/// Viewers who watch the same playlist, each with an engine of its own: what they ask of servers, before an evening does.
+/// Viewers who watch the same playlist, each with an engine of its own: what they ask of servers, before an evening
+/// does.
 ///
-/// Everything a viewer does follows from the seed of the herd and the viewer's number. Loads of parts of a herd add up to
-/// that of the whole, in any order.
+/// Everything a viewer does follows from the seed of the herd and the viewer's number. Loads of parts of a herd add up
+/// to that of the whole, in any order.
 ///
 /// ```swift
 /// var setup = SimulationSetup(document: playlist, snapshot: { $0 })
@@ -10,8 +11,8 @@
 /// return try herd.load(of: 0..<viewers).requests.peak
 /// ```
 public struct Herd: Sendable {
-    /// The common setup of the sessions: playlist, configuration, answers, tick. Its steps and inputs are not used, and its
-    /// seed is that of the herd.
+    /// The common setup of the sessions: playlist, configuration, answers, tick. Its steps and inputs are not used, and
+    /// its seed is that of the herd.
     public let setup: SimulationSetup
     /// The number of viewers.
     public let viewers: Int
@@ -71,8 +72,8 @@ public struct Herd: Sendable {
 
     /// A viewer, from 0: the session that ``load(of:)`` counts for it, for ``Simulation``.
     ///
-    /// A viewer of a film begins at its beginning; one of live content where the stream is, which is at 0 when the forecast
-    /// begins.
+    /// A viewer of a film begins at its beginning; one of live content where the stream is, which is at 0 when the
+    /// forecast begins.
     public func viewer(_ number: Int) -> Viewer {
         // Another factor than that of the generator, whose numbers for two viewers would be the same, one apart.
         var generator = SeededGenerator(

@@ -1,5 +1,5 @@
-/// The habits of the viewers of a ``Herd`` besides watching: the probability of each, from 0 to 1. Without any, everybody watches
-/// everything, which is the most that servers can get.
+/// The habits of the viewers of a ``Herd`` besides watching: the probability of each, from 0 to 1. Without any,
+/// everybody watches everything, which is the most that servers can get.
 ///
 /// Positions are drawn evenly and in whole milliseconds.
 public struct ViewerHabits: Sendable, Hashable {

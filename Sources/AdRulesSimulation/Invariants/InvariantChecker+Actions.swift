@@ -159,8 +159,8 @@ extension EngineInput {
     }
 }
 
-// I23: every break that plays, is passed or ends unplayed has a decision with its reason. Engines that emit no decisions
-// are not held to it.
+// I23: every break that plays, is passed or ends unplayed has a decision with its reason. Engines that emit no
+// decisions are not held to it.
 extension InvariantChecker {
     mutating func decided(_ decision: EngineDecision) {
         hasDecided = true

@@ -21,7 +21,8 @@ public struct InvariantViolation: Sendable, Hashable {
 /// Checks a session against the engine's invariants.
 ///
 /// The page <doc:Invariants> lists them by number. The checker needs only what a host sees: inputs, actions, the next
-/// deadline and the explanations. I9 and I10 compare two sessions, and I13 concerns memory; these three are not checked.
+/// deadline and the explanations. I9 and I10 compare two sessions, and I13 concerns memory; these three are not
+/// checked.
 ///
 /// Call ``observe(_:now:actions:nextDeadline:)`` after each input, ``check(_:)`` from time to time, and
 /// ``finish(_:)`` after the session; then read ``violations``.

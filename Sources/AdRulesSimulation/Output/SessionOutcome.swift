@@ -1,5 +1,5 @@
-/// What a viewer got of a session: which breaks played, where, and with how many ads, and the totals. Memory grows with the
-/// breaks that play, not with the session.
+/// What a viewer got of a session: which breaks played, where, and with how many ads, and the totals. Memory grows with
+/// the breaks that play, not with the session.
 package struct SessionOutcome: Sendable {
     /// What an occurrence showed.
     package struct Play: Sendable, Hashable {

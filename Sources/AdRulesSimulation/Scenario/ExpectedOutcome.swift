@@ -1,7 +1,7 @@
 import AdRulesText
 
-/// What a test of a playlist expects a viewer to get. What it does not name may be anything, except that no other break plays
-/// than those that it lists.
+/// What a test of a playlist expects a viewer to get. What it does not name may be anything, except that no other break
+/// plays than those that it lists.
 package struct ExpectedOutcome: Sendable, Hashable {
     /// The result of one occurrence.
     package struct Break: Sendable, Hashable {

@@ -60,8 +60,8 @@ extension Scenario {
         outcome != nil || !expect.isEmpty || !forbid.isEmpty || !count.isEmpty || !summary.isEmpty
     }
 
-    /// The text of the scenario with what happened as its expected outcome, and all else as it was; nil if that is what it
-    /// expects.
+    /// The text of the scenario with what happened as its expected outcome, and all else as it was; nil if that is what
+    /// it expects.
     package func updated(_ bytes: [UInt8], with result: ScenarioResult) throws(SimulationProblem) -> String? {
         if let outcome, outcome.differences(from: result.outcome).isEmpty { return nil }
         var new = ExpectedOutcome(result.outcome)

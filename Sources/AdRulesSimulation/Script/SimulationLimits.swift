@@ -10,8 +10,8 @@ public enum SimulationLimits {
     package static let longestTick = MediaTime.seconds(3600)
     /// The default limit on the engine's inputs in one session.
     public static let inputs = 10_000_000
-    /// The largest number of inputs at one moment, which a step of the script or the passing of time ends. Another engine
-    /// takes longer for each.
+    /// The largest number of inputs at one moment, which a step of the script or the passing of time ends. Another
+    /// engine takes longer for each.
     static func inputsAtOnce(ofOwnEngine isOwn: Bool) -> Int { isOwn ? 100_000 : 10_000 }
     /// The largest number of steps in a script.
     package static let steps = 100_000

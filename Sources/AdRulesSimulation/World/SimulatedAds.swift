@@ -1,5 +1,5 @@
-/// The ads in the simulated player: they are ready at once, unless the answers delay it, play in wall-clock time and report at multiples of the
-/// tick.
+/// The ads in the simulated player: they are ready at once, unless the answers delay it, play in wall-clock time and
+/// report at multiples of the tick.
 struct SimulatedAds {
     /// An ad after its `playAd`.
     struct Running {

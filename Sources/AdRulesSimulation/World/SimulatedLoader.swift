@@ -112,8 +112,8 @@ struct SimulatedLoader {
         pending.insert(Pending(time: time, token: token, event: event), at: place)
     }
 
-    /// The answers of one URL, or one break, are used in order; the last one repeats. `number` is that of the break whose
-    /// own tag is requested.
+    /// The answers of one URL, or one break, are used in order; the last one repeats. `number` is that of the break
+    /// whose own tag is requested.
     private mutating func answer(asWritten: SourceText, requested: SourceText, number: Int?) -> Answers.Answer {
         asked.insert(asWritten)
         let own = number.flatMap { answers.byBreak[$0] }

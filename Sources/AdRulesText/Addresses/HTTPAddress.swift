@@ -1,11 +1,11 @@
 /// An address that may be fetched, and nothing else: `http` or `https`, a host, a port from 1 to 65535, and no user
 /// info.
 ///
-/// Every URL that is fetched is parsed here: tags, redirects, wrappers, trackers and the beacons of an outbox. Real-world
-/// tags contain blanks, brackets and non-ASCII letters where RFC 3986 does not allow them; in the path and the query these
-/// are percent-encoded, as browsers do. Tabs and line breaks are dropped, and a backslash before the query is a slash. The
-/// host consists of letters, digits, `-`, `_` and
-/// `.`, or is an IPv6 address in brackets; names in other alphabets have to be written in Punycode (RFC 3492).
+/// Every URL that is fetched is parsed here: tags, redirects, wrappers, trackers and the beacons of an outbox.
+/// Real-world tags contain blanks, brackets and non-ASCII letters where RFC 3986 does not allow them; in the path and
+/// the query these are percent-encoded, as browsers do. Tabs and line breaks are dropped, and a backslash before the
+/// query is a slash. The host consists of letters, digits, `-`, `_` and `.`, or is an IPv6 address in brackets; names
+/// in other alphabets have to be written in Punycode (RFC 3492).
 public struct HTTPAddress: Sendable, Hashable, CustomStringConvertible {
     /// `http` or `https`.
     public let scheme: String

@@ -1,10 +1,11 @@
-/// Copies text and replaces the values in its URLs with a mark: user names, and values in queries, matrix parameters and
-/// fragments. When in doubt, more is hidden.
+/// Copies text and replaces the values in its URLs with a mark: user names, and values in queries, matrix parameters
+/// and fragments. When in doubt, more is hidden.
 package struct URLRedactor {
     private enum Place {
         /// Outside a URL.
         case text
-        /// After a `?` outside a URL: a blank ends a question, and anything else begins the query of a relative address.
+        /// After a `?` outside a URL: a blank ends a question, and anything else begins the query of a relative
+        /// address.
         case question
         /// After a `&` outside a URL, which may be the rest of one: `=` shows that this was the name of a parameter.
         case parameter
@@ -16,8 +17,8 @@ package struct URLRedactor {
         case value
     }
 
-    /// Whether a blank, or the end of a line, ends a URL in the middle of a text. If not, more is hidden: what follows a
-    /// URL up to its quote or a tag.
+    /// Whether a blank, or the end of a line, ends a URL in the middle of a text. If not, more is hidden: what follows
+    /// a URL up to its quote or a tag.
     package var blanksEnd = true
 
     private let keepsMacros: Bool
@@ -28,8 +29,8 @@ package struct URLRedactor {
     private var isMarked = false
     /// The bytes since a bracket opened in a value; nil outside brackets.
     private var bracket: [UInt8]?
-    /// The last quote, tag or blank before the URL: a quote ends it where it comes again, and otherwise a tag does. Nil if
-    /// the URL begins the text or a section: nothing but the end of that ends it.
+    /// The last quote, tag or blank before the URL: a quote ends it where it comes again, and otherwise a tag does. Nil
+    /// if the URL begins the text or a section: nothing but the end of that ends it.
     private var opener: UInt8?
     /// Whether this is a CDATA section or a comment, where `<` begins no tag.
     package private(set) var isInSection = false

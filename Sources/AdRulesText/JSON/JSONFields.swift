@@ -5,8 +5,8 @@ package struct JSONFields {
     package let value: JSONValue
     private var members: [ByteText: JSONValue]
 
-    /// Opens an object that may have only these keys, and `null` only for those that are nullable. `what` names the kind of
-    /// key in messages, such as `policy` or `key of a line`.
+    /// Opens an object that may have only these keys, and `null` only for those that are nullable. `what` names the
+    /// kind of key in messages, such as `policy` or `key of a line`.
     package init(
         _ value: JSONValue, in source: JSONSource, of what: String, keys: [String], nullable: [String] = []
     ) throws(TextProblem) {

@@ -126,8 +126,8 @@ package struct JSONShape: Sendable {
         return choices.contains(JSONShape.null.value)
     }
 
-    /// The first member of a value that the shape does not know, with the names that it knows, or that is null where the shape
-    /// takes none; nil if it knows all. Shapes with a choice know all. Complexity: O(value).
+    /// The first member of a value that the shape does not know, with the names that it knows, or that is null where
+    /// the shape takes none; nil if it knows all. Shapes with a choice know all. Complexity: O(value).
     package func unknownMember(of value: JSONValue) -> (member: JSONMember, names: [String])? {
         if let items = rule("items") {
             for element in value.elements ?? [] {

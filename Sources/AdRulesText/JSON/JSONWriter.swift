@@ -1,7 +1,7 @@
 /// Writes JSON in call order, on one line or indented by two spaces per level: the package's only JSON writer.
 ///
-/// Characters that ``PrintableText`` escapes are escaped here too, such as `\u001b`: the output contains nothing that acts on a
-/// terminal or a build server, or ends a line.
+/// Characters that ``PrintableText`` escapes are escaped here too, such as `\u001b`: the output contains nothing that
+/// acts on a terminal or a build server, or ends a line.
 package struct JSONWriter {
     /// The text written so far, without the parts already taken.
     package private(set) var text = ""
@@ -110,8 +110,8 @@ package struct JSONWriter {
         isAfterKey = true
     }
 
-    /// Writes elements that another writer of the same kind wrote, without what began its array, into an array at the same
-    /// depth.
+    /// Writes elements that another writer of the same kind wrote, without what began its array, into an array at the
+    /// same depth.
     package mutating func append(elements: String) {
         guard !elements.isEmpty else { return }
         if !isFirst { text += "," }

@@ -2,8 +2,8 @@
 /// or be invisible are escaped, and so is what a build server would obey. Only this type defines what is escaped; JSON
 /// and XML escape the same.
 package enum PrintableText {
-    /// The text with every control, format and line-separating character escaped, such as `\u{1b}`, and `##[`, with which
-    /// a command for GitHub Actions begins anywhere in a line.
+    /// The text with every control, format and line-separating character escaped, such as `\u{1b}`, and `##[`, with
+    /// which a command for GitHub Actions begins anywhere in a line.
     package static func escaped(_ text: some StringProtocol) -> String {
         if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "#") }) { return String(text) }
         var output = ""
@@ -62,8 +62,8 @@ package enum PrintableText {
     }
 
     /// Whether a character must not reach a terminal unescaped: a control (C0, DEL, C1), a format character (writing
-    /// direction, zero width, tags), a line or paragraph separator, an unassigned one, or one that is not shown (Unicode's
-    /// `Default_Ignorable_Code_Point`: fillers of Hangul, variation selectors).
+    /// direction, zero width, tags), a line or paragraph separator, an unassigned one, or one that is not shown
+    /// (Unicode's `Default_Ignorable_Code_Point`: fillers of Hangul, variation selectors).
     package static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
         if scalar.value >= 0x20 && scalar.value < 0x7F { return false }
         switch scalar.properties.generalCategory {
@@ -93,7 +93,8 @@ extension PrintableText {
         return isPictograph || wide.contains { $0.contains(scalar.value) } ? 2 : 1
     }
 
-    /// The wide characters of East Asian scripts (W and F of Annex 11), with the gaps between them that are not assigned.
+    /// The wide characters of East Asian scripts (W and F of Annex 11), with the gaps between them that are not
+    /// assigned.
     private static let wide: [ClosedRange<UInt32>] = [
         0x1100...0x115F, 0x2329...0x232A, 0x2E80...0x303E, 0x3041...0x3247, 0x3250...0x4DBF, 0x4E00...0xA4CF,
         0xA960...0xA97F, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE10...0xFE19, 0xFE30...0xFE6F, 0xFF00...0xFF60,
@@ -121,8 +122,8 @@ extension PrintableText {
         text + String(repeating: " ", count: max(0, columns - width(text)))
     }
 
-    /// A line, or several if it has more than so many columns: it is broken at blanks, and continues after `indent` blanks.
-    /// A longer word stays whole; without columns nothing changes. Complexity: O(length).
+    /// A line, or several if it has more than so many columns: it is broken at blanks, and continues after `indent`
+    /// blanks. A longer word stays whole; without columns nothing changes. Complexity: O(length).
     package static func fitted(_ text: String, to columns: Int?, indent: Int) -> String {
         guard let columns, width(text) > columns else { return text }
         let words = text.split(separator: " ", omittingEmptySubsequences: false)
@@ -150,8 +151,8 @@ extension PrintableText {
 
 /// Text of others inside Markdown.
 extension PrintableText {
-    /// A line, already escaped, as the text of a Markdown page: punctuation that may mean something is escaped, so that it
-    /// is no image, link, HTML or emphasis. Complexity: O(length).
+    /// A line, already escaped, as the text of a Markdown page: punctuation that may mean something is escaped, so that
+    /// it is no image, link, HTML or emphasis. Complexity: O(length).
     package static func markdown(_ line: String) -> String {
         var escaped = ""
         for scalar in line.unicodeScalars {

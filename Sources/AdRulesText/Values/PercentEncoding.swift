@@ -33,8 +33,8 @@ package enum PercentEncoding {
     /// become U+FFFD. Complexity: O(bytes).
     package static func decode(_ bytes: some Collection<UInt8>) -> String { decoded(bytes).string }
 
-    /// The bytes, with each `%XX` as the byte that it stands for. What is no escape stays, and so do the escapes of some
-    /// bytes. Complexity: O(bytes).
+    /// The bytes, with each `%XX` as the byte that it stands for. What is no escape stays, and so do the escapes of
+    /// some bytes. Complexity: O(bytes).
     package static func decoded(_ bytes: some Collection<UInt8>, keeping others: Set<UInt8> = []) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(bytes.count)

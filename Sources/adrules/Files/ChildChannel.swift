@@ -32,8 +32,8 @@ struct ChildChannel {
         return (ours, theirs)
     }
 
-    /// Lets ``write(_:)`` fail without a signal to this process, also on Darwin, where a call cannot ask for it. Not for an
-    /// end that a child inherits: it may count on the signal to end it.
+    /// Lets ``write(_:)`` fail without a signal to this process, also on Darwin, where a call cannot ask for it. Not
+    /// for an end that a child inherits: it may count on the signal to end it.
     func keepSignalsOff() {
         #if canImport(Darwin)
             var on: Int32 = 1

@@ -22,8 +22,8 @@ struct FileSearch {
         /// The directories and patterns for which no document was found.
         var emptyPaths: [String] = []
 
-        /// Reports the failures, and the places without documents; returns whether there are any. `verb` is what `command`
-        /// does with documents.
+        /// Reports the failures, and the places without documents; returns whether there are any. `verb` is what
+        /// `command` does with documents.
         func complain(_ verb: String, command: String) -> Bool {
             for failure in failures { SystemFiles.complain("cannot read \(failure)") }
             for path in emptyPaths { SystemFiles.complain(Self.nothing(to: verb, in: [path], command: command)) }
@@ -111,8 +111,9 @@ struct FileSearch {
         return answers
     }
 
-    /// The possible documents below a directory: `*.vmap`, `*.vast` and, if that is their root element, `*.xml`; the same
-    /// packed, with `.gz`. Hidden folders and files are skipped. Iterative, so that the depth of folders does not matter.
+    /// The possible documents below a directory: `*.vmap`, `*.vast` and, if that is their root element, `*.xml`; the
+    /// same packed, with `.gz`. Hidden folders and files are skipped. Iterative, so that the depth of folders does not
+    /// matter.
     private func candidates(below folder: String, for place: String, result: inout Result) throws -> [Candidate] {
         var candidates: [Candidate] = []
         var failures: [FileFailure] = []

@@ -43,8 +43,8 @@ struct GlobPattern {
         return start > 0 && matches(path[start...])
     }
 
-    /// Whether the pattern, which counts from a folder unless it is absolute, matches a path or a folder above it; both are
-    /// given from the root. Complexity: O(pattern × path × folders).
+    /// Whether the pattern, which counts from a folder unless it is absolute, matches a path or a folder above it; both
+    /// are given from the root. Complexity: O(pattern × path × folders).
     func matches(_ path: String, from folder: String) -> Bool {
         let path = isAbsolute ? path : PathName.relative(path, to: folder)
         if !isForFolders, matches(path) { return true }

@@ -1,8 +1,8 @@
 import AdRulesCommands
 
 extension SystemFiles {
-    /// Hands on each line of standard input as soon as it is complete. Throws if standard input or output fails, or if a
-    /// line, which is a `noun`, has more than `limit` bytes.
+    /// Hands on each line of standard input as soon as it is complete. Throws if standard input or output fails, or if
+    /// a line, which is a `noun`, has more than `limit` bytes.
     static func eachLine(
         limit: Int, noun: String, _ body: ([UInt8]) throws(FileFailure) -> Void
     ) throws(CommandFailure) {

@@ -5,9 +5,9 @@ import ArgumentParser
 struct OutputFiles {
     private var outputs: [FileIdentity: (option: String, file: String, content: [UInt8]?)] = [:]
 
-    /// Adds a file that `option` has written, with its new content if that is known by now. Throws wrong usage for `-`, which
-    /// names standard input elsewhere, and if the same file is written with something else. All are added before the first is written: what is there by then counts as
-    /// another file than the one that was to be made.
+    /// Adds a file that `option` has written, with its new content if that is known by now. Throws wrong usage for `-`,
+    /// which names standard input elsewhere, and if the same file is written with something else. All are added before
+    /// the first is written: what is there by then counts as another file than the one that was to be made.
     mutating func add(_ file: String, of option: String, content: [UInt8]? = nil) throws {
         guard file != "-" else {
             throw ValidationError("\(option) -: this is no file; for standard output write /dev/stdout")
@@ -36,8 +36,8 @@ struct OutputFiles {
         for input in inputs { try check(against: input) }
     }
 
-    /// Throws wrong usage if a file that is read would be written over. `input` is a path, or `-` for standard input. It
-    /// may get `content`, which is its own.
+    /// Throws wrong usage if a file that is read would be written over. `input` is a path, or `-` for standard input.
+    /// It may get `content`, which is its own.
     func check(against input: String, becoming content: [UInt8]? = nil) throws {
         guard !outputs.isEmpty, let identity = SystemFiles.identity(of: input), let output = outputs[identity],
             content == nil || output.content != content
@@ -52,14 +52,14 @@ struct OutputFiles {
 enum FileIdentity: Hashable {
     /// A regular file.
     case present(device: UInt64, number: UInt64)
-    /// A file that is to be made: the nearest folder that is there, and the path from it, in lower case where the volume
-    /// does not distinguish cases.
+    /// A file that is to be made: the nearest folder that is there, and the path from it, in lower case where the
+    /// volume does not distinguish cases.
     case new(device: UInt64, number: UInt64, name: [UInt8])
 }
 
 extension SystemFiles {
-    /// The identity of the file at a path, or of the one that would be made there; `-` is standard input. Nil for folders and
-    /// what cannot be looked at, and for pipes and devices, which several can use at once.
+    /// The identity of the file at a path, or of the one that would be made there; `-` is standard input. Nil for
+    /// folders and what cannot be looked at, and for pipes and devices, which several can use at once.
     static func identity(of path: String) -> FileIdentity? {
         var status = stat()
         guard !path.utf8.contains(0) else { return nil }

@@ -28,8 +28,8 @@ struct RunningChild {
         if bytes.isEmpty, !staysOpen { self.input.close() }
     }
 
-    /// Waits until the program takes bytes, has written some or has closed an output; nil if none of it happens in time.
-    /// -1 milliseconds wait for ever.
+    /// Waits until the program takes bytes, has written some or has closed an output; nil if none of it happens in
+    /// time. -1 milliseconds wait for ever.
     func wait(milliseconds: Int32) -> (input: Bool, output: Bool, complaint: Bool)? {
         // A negative descriptor is one that `poll` leaves out.
         var ends = [

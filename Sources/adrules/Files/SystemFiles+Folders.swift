@@ -18,8 +18,8 @@ extension SystemFiles {
         access(located(path), F_OK) == 0 || errno != ENOENT && errno != ENOTDIR
     }
 
-    /// The path of a program in the `PATH` of a run that has an environment of its own; else its name, for the system. No
-    /// name if there is no such program.
+    /// The path of a program in the `PATH` of a run that has an environment of its own; else its name, for the system.
+    /// No name if there is no such program.
     static func program(_ name: String) -> String {
         guard let environment = Streams.current.environment, !name.utf8.contains(UInt8(ascii: "/")) else { return name }
         let paths = (environment("PATH") ?? "").split(separator: ":").map { "\($0)/\(name)" }

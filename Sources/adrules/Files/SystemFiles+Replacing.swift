@@ -7,9 +7,9 @@ extension SystemFiles {
     /// Writes a file as a whole: under another name first, so that a reader sees the old bytes or the new ones, and so
     /// that a full disk leaves the old ones.
     ///
-    /// A link stays a link: the file that it leads to is replaced. Permissions stay, and owner and group where the system
-    /// allows it; nothing else of the old file does, such as its other names (hard links). Throws if there is something that
-    /// is not a regular file, or a file that may not be written. `name` is the path in messages.
+    /// A link stays a link: the file that it leads to is replaced. Permissions stay, and owner and group where the
+    /// system allows it; nothing else of the old file does, such as its other names (hard links). Throws if there is
+    /// something that is not a regular file, or a file that may not be written. `name` is the path in messages.
     static func replace(
         _ path: String, named name: String? = nil, with bytes: [UInt8], makingFolders: Bool = false
     ) throws(FileFailure) {
@@ -20,8 +20,8 @@ extension SystemFiles {
         try write(bytes, to: old?.path ?? path, named: name, replacing: old?.status)
     }
 
-    /// What a regular file would lose if it were replaced, as a reason not to; nil if nothing. It is for files of others,
-    /// which are edited, not for those that the command makes.
+    /// What a regular file would lose if it were replaced, as a reason not to; nil if nothing. It is for files of
+    /// others, which are edited, not for those that the command makes.
     static func lossOfReplacing(_ path: String) -> String? {
         var status = stat()
         if stat(located(path), &status) == 0, status.st_nlink > 1 {
@@ -71,7 +71,8 @@ extension SystemFiles {
         }
     }
 
-    /// The regular file that a path leads to, by a path without links if that one is a link; nil if there is nothing yet.
+    /// The regular file that a path leads to, by a path without links if that one is a link; nil if there is nothing
+    /// yet.
     private static func replaceable(
         _ path: String, named name: String
     ) throws(FileFailure) -> (path: String, status: stat)? {
@@ -108,12 +109,13 @@ extension SystemFiles {
         return (target, status)
     }
 
-    /// Gives a new file the permissions of an old one, and its owner and group where the system allows it. Returns why that
-    /// is not possible; nil if it has them.
+    /// Gives a new file the permissions of an old one, and its owner and group where the system allows it. Returns why
+    /// that is not possible; nil if it has them.
     private static func giveRights(of old: stat, to descriptor: Int32) -> String? {
         var mode = old.st_mode & 0o7777
         if fchown(descriptor, old.st_uid, old.st_gid) != 0 {
-            // A program of one user must not become one of another, and the rights of a group are not for another group.
+            // A program of one user must not become one of another, and the rights of a group are not for another
+            // group.
             mode &= 0o1777
             if fchown(descriptor, .max, old.st_gid) != 0 { mode = mode & 0o1707 | (mode & 0o7) << 3 }
         }

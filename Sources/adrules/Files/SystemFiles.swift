@@ -18,8 +18,8 @@ struct FileFailure: CommandProblem, CustomStringConvertible {
         try Result(catching: body).mapError(\.ofWriting).get()
     }
 
-    /// The path, the reason and, of a file that does not exist, what was probably meant. A very long path is shortened to
-    /// its ends.
+    /// The path, the reason and, of a file that does not exist, what was probably meant. A very long path is shortened
+    /// to its ends.
     var description: String {
         let name = path.utf8.count > 400 ? "\(path.prefix(100))…\(path.suffix(200))" : path
         let meant = isMissing ? MeantPath.find(path).map { "; did you mean \($0)?" } ?? "" : ""
@@ -39,9 +39,9 @@ enum SystemFiles {
 
     private static let chunkBytes = 64 << 10
 
-    /// The bytes of a file, or of standard input for `-`; in a command that runs inside this process, of a regular file.
-    /// Reading stops once there are more than `limit` bytes, so that an endless stream ends; the parser then rejects the
-    /// document.
+    /// The bytes of a file, or of standard input for `-`; in a command that runs inside this process, of a regular
+    /// file. Reading stops once there are more than `limit` bytes, so that an endless stream ends; the parser then
+    /// rejects the document.
     static func read(_ path: String, limit: Int) throws(FileFailure) -> [UInt8] {
         let streams = Streams.current
         guard !streams.readsRegularFilesOnly else { return try readRegular(path, limit: limit) }
@@ -51,8 +51,8 @@ enum SystemFiles {
         return try read(.descriptor(descriptor), path: path, limit: limit)
     }
 
-    /// The bytes of a regular file, for a path that another file names or a search has found: a pipe would be waited for,
-    /// and reading from a device may do something. `-` is a file of this name.
+    /// The bytes of a regular file, for a path that another file names or a search has found: a pipe would be waited
+    /// for, and reading from a device may do something. `-` is a file of this name.
     static func readRegular(_ path: String, limit: Int) throws(FileFailure) -> [UInt8] {
         let descriptor = try opened(path, O_RDONLY | O_NONBLOCK | O_NOCTTY)
         defer { close(descriptor) }
@@ -100,8 +100,8 @@ enum SystemFiles {
         return bytes
     }
 
-    /// Creates or truncates a file, for text that comes in pieces: in its place, as the shell does for `>`, so that it can
-    /// be a device or a pipe. What is there at once is written by ``replace(_:with:)``.
+    /// Creates or truncates a file, for text that comes in pieces: in its place, as the shell does for `>`, so that it
+    /// can be a device or a pipe. What is there at once is written by ``replace(_:with:)``.
     static func create(_ path: String) throws(FileFailure) -> Int32 {
         try aboveStandard(opened(path, O_WRONLY | O_CREAT | O_TRUNC), path)
     }

@@ -19,8 +19,8 @@ struct TextOutput: TextOutputStream {
 
     static var standardError: TextOutput { TextOutput(Streams.current.error, path: "standard error") }
 
-    /// The open stream with this name; nil for other names. Opened anew, a file that it goes to would lose what others have
-    /// written, and in a container without /dev there is no such file.
+    /// The open stream with this name; nil for other names. Opened anew, a file that it goes to would lose what others
+    /// have written, and in a container without /dev there is no such file.
     private static func stream(_ path: String) -> TextOutput? {
         switch path {
         case "/dev/stdout", "/dev/fd/1": standard

@@ -198,9 +198,9 @@ struct HLSApplyCommand: InterstitialCommand {
         /// Whether the media playlists import what the multivariant playlist defines.
         var hasDefinitions: Bool
 
-        /// The files in the order in which they are written: what refers to another file comes behind it, so that players
-        /// find it also between two writes, and after a run that failed. Media playlists name asset lists, and import the
-        /// definitions of the multivariant playlist, which names them.
+        /// The files in the order in which they are written: what refers to another file comes behind it, so that
+        /// players find it also between two writes, and after a run that failed. Media playlists name asset lists, and
+        /// import the definitions of the multivariant playlist, which names them.
         var inOrder: [Result] {
             let whole = multivariant.map { [$0] } ?? []
             return lists + (hasDefinitions ? whole + playlists : playlists + whole)

@@ -23,8 +23,8 @@ struct HLSContent {
     /// The variables of the multivariant playlist.
     let parentVariables: PlaylistVariables?
 
-    /// Reads the content at a path, which is a playlist or a folder that holds it, or at a URL: its playlists have their URLs
-    /// as names. Throws why that fails, or the reason that `refusal` gives for a playlist.
+    /// Reads the content at a path, which is a playlist or a folder that holds it, or at a URL: its playlists have
+    /// their URLs as names. Throws why that fails, or the reason that `refusal` gives for a playlist.
     init(
         _ argument: String, _ source: SourceOptions, refusal: (MediaPlaylist) -> String? = { _ in nil }
     ) throws {
@@ -61,7 +61,8 @@ struct HLSContent {
         }
     }
 
-    /// Takes a playlist, and those that it lists: `listed` reads them, each once, and returns the name and the query of each.
+    /// Takes a playlist, and those that it lists: `listed` reads them, each once, and returns the name and the query of
+    /// each.
     private init(
         _ playlist: HLSPlaylist, name: String, in folder: String = "", query: String = "",
         refusal: (MediaPlaylist) -> String?,
@@ -91,8 +92,8 @@ struct HLSContent {
         }
     }
 
-    /// The media playlists that get dates only, each once: subtitles and I-frames. Prints which of them cannot get any, and
-    /// why; players play the breaks without them.
+    /// The media playlists that get dates only, each once: subtitles and I-frames. Prints which of them cannot get any,
+    /// and why; players play the breaks without them.
     func datesOnlyFiles() throws -> [File] {
         guard let multivariant else { return [] }
         let path = folder + multivariant.name
@@ -175,7 +176,8 @@ struct HLSContent {
         return folder + multivariants[0]
     }
 
-    /// Reads a playlist. Only one that the command line names can be a pipe or standard input; URLs are among the inputs.
+    /// Reads a playlist. Only one that the command line names can be a pipe or standard input; URLs are among the
+    /// inputs.
     private static func read(
         _ path: String, isNamed: Bool = false, in inputs: DocumentInputs? = nil
     ) throws -> HLSPlaylist {

@@ -18,7 +18,8 @@ struct DocumentInputs: Sendable {
     private var recorded: RecordedAnswers?
     /// The documents that are not read from a file again, by name.
     private var held: [ByteText: Result<[UInt8], FileFailure>] = [:]
-    /// The `Content-Type` of each document that a server has sent, or the folder in its place, by name; nil where none came.
+    /// The `Content-Type` of each document that a server has sent, or the folder in its place, by name; nil where none
+    /// came.
     private var contentTypes: [ByteText: String?] = [:]
     /// The ads of the breaks of each document that were asked for, by name and by the number of the break, from 0.
     private var outcomes: [ByteText: [OccurrenceID: BreakAnswer]] = [:]
@@ -45,8 +46,8 @@ struct DocumentInputs: Sendable {
         ["http://", "https://"].contains { argument.prefix($0.count).lowercased() == $0 }
     }
 
-    /// Prepares the documents; fetches if there is a URL or `resolves`, and throws then if there is no
-    /// `curl`. `resolves`: the ad tags are answered, too. `readsStrictly`: documents that servers have sent are read as files
+    /// Prepares the documents; fetches if there is a URL or `resolves`, and throws then if there is no `curl`.
+    /// `resolves`: the ad tags are answered, too. `readsStrictly`: documents that servers have sent are read as files
     /// are. `given`: the documents that no file holds, by name. `isWanted`: whether the ads of a break are requested.
     init(
         _ files: [String], options: SourceOptions, resolves: Bool, limits: ParsingLimits = ParsingLimits(),
@@ -117,8 +118,8 @@ struct DocumentInputs: Sendable {
         try held[ByteText(name)] == nil ? SystemFiles.read(name, limit: limit) : read(name, limit: limit)
     }
 
-    /// Reads the bytes of a document. One that a server has sent is read as a player reads it: no ad is lost for a letter, and
-    /// its `Content-Type` may be the only one to name the encoding (RFC 7303 §3.2).
+    /// Reads the bytes of a document. One that a server has sent is read as a player reads it: no ad is lost for a
+    /// letter, and its `Content-Type` may be the only one to name the encoding (RFC 7303 §3.2).
     func parsed(
         _ bytes: [UInt8], of name: String, limits: ParsingLimits = ParsingLimits()
     ) throws(DocumentError) -> AdDocument {

@@ -4,8 +4,8 @@ import AdRulesModel
 import AdRulesText
 
 /// The answers of servers in a folder, for `--responses`: each file is the answer to the URLs whose path ends with its
-/// name, and otherwise to the break that it is named after; a file `index.tsv`, with a URL and the name of a file in each line,
-/// is the exact map.
+/// name, and otherwise to the break that it is named after; a file `index.tsv`, with a URL and the name of a file in
+/// each line, is the exact map.
 struct RecordedAnswers: Sendable {
     /// The ends of the names of answers.
     private static let ends = [".xml", ".vast", ".vmap"]
@@ -88,8 +88,8 @@ struct RecordedAnswers: Sendable {
         return name.flatMap { byName[ByteText($0)] }
     }
 
-    /// The answers to the tags of a document in files that are named after the breaks; none where a file has the tag's own
-    /// address: behind it may be a wrapper.
+    /// The answers to the tags of a document in files that are named after the breaks; none where a file has the tag's
+    /// own address: behind it may be a wrapper.
     func own(of document: AdDocument) -> [OwnAnswer] {
         guard case .vmap(let playlist) = document else { return [] }
         return playlist.breaks.enumerated().compactMap { number, adBreak in

@@ -3,8 +3,8 @@ import ArgumentParser
 
 /// A command for which the answers of ad servers matter: whether they are asked, and how.
 ///
-/// The options are two groups side by side: a debug build of the argument parser checks a group five times for each group
-/// that it is in.
+/// The options are two groups side by side: a debug build of the argument parser checks a group five times for each
+/// group that it is in.
 protocol ResolvingCommand: ParsableCommand {
     /// Whether servers are asked.
     var resolving: ResolveOptions { get }

@@ -7,8 +7,8 @@ struct SavedAnswers {
     private var files: [(name: String, bytes: [UInt8])] = []
     private var index = AnswerIndex()
 
-    /// Makes sure that nothing but an earlier run is written over: the folder is new, empty or has the index of one. If it
-    /// is not, throws.
+    /// Makes sure that nothing but an earlier run is written over: the folder is new, empty or has the index of one. If
+    /// it is not, throws.
     static func check(_ folder: String) throws {
         // A folder that is not there is made.
         guard let kind = try? SystemFiles.kind(of: folder) else { return }
@@ -19,8 +19,8 @@ struct SavedAnswers {
         )
     }
 
-    /// Whether a folder has an index as a run writes it. One that a person wrote has other names of files, or fewer columns,
-    /// and its answers may be nowhere else.
+    /// Whether a folder has an index as a run writes it. One that a person wrote has other names of files, or fewer
+    /// columns, and its answers may be nowhere else.
     private static func hasOwnIndex(_ folder: String) -> Bool {
         guard
             let bytes = try? SystemFiles.readRegular(

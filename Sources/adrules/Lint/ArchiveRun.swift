@@ -3,8 +3,8 @@ import AdRulesLint
 import AdRulesText
 import ArgumentParser
 
-/// Lints the documents of an archive as they come on standard input, a JSON object a line, and writes their report in the
-/// same order. Memory does not grow with their number.
+/// Lints the documents of an archive as they come on standard input, a JSON object a line, and writes their report in
+/// the same order. Memory does not grow with their number.
 struct ArchiveRun: Sendable {
     var job: LintJob
     /// The renderer of its part of the report.
@@ -20,8 +20,8 @@ struct ArchiveRun: Sendable {
 
     private static let chunkBytes = 256 << 10
 
-    /// Reads standard input to its end and hands on the outcomes in the order of the lines; `flush` follows what was there
-    /// to read, so that a program that waits for an answer gets one. Blank lines are passed over.
+    /// Reads standard input to its end and hands on the outcomes in the order of the lines; `flush` follows what was
+    /// there to read, so that a program that waits for an answer gets one. Blank lines are passed over.
     func run(
         limit: Int = ArchivedDocument.longestLine, each: (Outcome) throws -> Void, flush: () throws -> Void
     ) throws {

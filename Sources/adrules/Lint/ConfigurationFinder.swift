@@ -30,8 +30,8 @@ struct FoundConfiguration {
     /// Whether it excludes a file, given from the root.
     func excludes(_ path: String) -> Bool { matches(path, configuration.exclude) }
 
-    /// Whether one of the patterns matches a file, given from the root, or a folder that it is in. A pattern that begins
-    /// with a slash begins at the folder of the configuration.
+    /// Whether one of the patterns matches a file, given from the root, or a folder that it is in. A pattern that
+    /// begins with a slash begins at the folder of the configuration.
     private func matches(_ path: String, _ patterns: [String]) -> Bool {
         patterns.contains { GlobPattern($0.begins(with: "/") ? "." + $0 : $0).matches(path, from: folder) }
     }

@@ -1,4 +1,5 @@
-/// The folders in which `lint --fix` may write: those that the command line names, and those of the files that it names.
+/// The folders in which `lint --fix` may write: those that the command line names, and those of the files that it
+/// names.
 ///
 /// A link inside them is followed, and stays a link. One that leads out of them is not written through.
 struct FixedFolders {
@@ -16,8 +17,8 @@ struct FixedFolders {
         }
     }
 
-    /// Writes a file as a whole: a reader sees the old bytes or the new ones. Permissions stay. Throws if the file cannot
-    /// be written, leads out of the folders, does not hold `old` any more, or has what a new file cannot have.
+    /// Writes a file as a whole: a reader sees the old bytes or the new ones. Permissions stay. Throws if the file
+    /// cannot be written, leads out of the folders, does not hold `old` any more, or has what a new file cannot have.
     func replace(_ path: String, holding old: [UInt8], with bytes: [UInt8]) throws(FileFailure) {
         guard try SystemFiles.kind(of: path) == .file else {
             throw FileFailure(path: path, reason: "it is not a regular file; use --diff, or give it as -")
@@ -33,8 +34,8 @@ struct FixedFolders {
         try SystemFiles.replace(target, named: path, with: bytes)
     }
 
-    /// The path of the file that a path leads to: itself, or where its links lead, from the current folder if that holds
-    /// it. Throws if it leads out of the folders.
+    /// The path of the file that a path leads to: itself, or where its links lead, from the current folder if that
+    /// holds it. Throws if it leads out of the folders.
     func target(of path: String) throws(FileFailure) -> String {
         // A pipe has no place.
         guard try SystemFiles.kind(of: path) == .file else { return path }

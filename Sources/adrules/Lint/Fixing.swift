@@ -153,7 +153,8 @@ struct Fixing {
         SystemFiles.complain("\(differing.findings) fixable in \(documents); nothing is written")
     }
 
-    /// Ends the command if a document could not be fixed, or if there is a difference or a document that cannot be read.
+    /// Ends the command if a document could not be fixed, or if there is a difference or a document that cannot be
+    /// read.
     func end() throws {
         if hasFailed { throw Ending.failure }
         if options.diff { throw differing.documents > 0 || hasUnreadable ? Ending.findings : ExitCode.success }
@@ -185,8 +186,8 @@ struct FixOptions: ParsableArguments {
 // `adrules lint --diff`: the changes instead of a report.
 
 extension LintCommand {
-    /// Refuses what is for a report or for its findings: the changes stand for both, and a file or a threshold that does
-    /// nothing would be taken for one that found nothing.
+    /// Refuses what is for a report or for its findings: the changes stand for both, and a file or a threshold that
+    /// does nothing would be taken for one that found nothing.
     func checkDifference() throws {
         guard fixes.diff else { return }
         let reporting = firstGiven([

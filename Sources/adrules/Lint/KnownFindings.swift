@@ -45,8 +45,8 @@ struct KnownFindings: Sendable {
         stale.add(outcome.stale)
     }
 
-    /// Reports findings that are gone, and removes them from the file if it `isPruned`. Prints what cannot be written and
-    /// ends the command with 2.
+    /// Reports findings that are gone, and removes them from the file if it `isPruned`. Prints what cannot be written
+    /// and ends the command with 2.
     mutating func finish(isPruned: Bool) throws {
         addFilesThatAreGone()
         guard stale.count > 0 else { return }

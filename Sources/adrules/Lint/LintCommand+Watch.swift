@@ -53,8 +53,8 @@ extension LintCommand {
 
 /// Runs again whenever files have changed.
 struct FileWatch {
-    /// The files as they are, by path; nil ends the watch. It is asked before each run and, until something has changed,
-    /// again and again: it is for the caller to wait a little in between.
+    /// The files as they are, by path; nil ends the watch. It is asked before each run and, until something has
+    /// changed, again and again: it is for the caller to wait a little in between.
     var look: () -> [ByteText: FileStamp]?
 
     /// Runs `body` at once with no paths, and then after each change with the paths that have changed, come or gone, in

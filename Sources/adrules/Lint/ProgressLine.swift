@@ -1,5 +1,5 @@
-/// The line on a terminal that shows how far a long run has come. It appears after a second, changes ten times a second,
-/// and is gone in the end.
+/// The line on a terminal that shows how far a long run has come. It appears after a second, changes ten times a
+/// second, and is gone in the end.
 struct ProgressLine {
     /// When it first appears, after the beginning, and how long it then stays the same; in seconds.
     private static let (patience, pause) = (1.0, 0.1)

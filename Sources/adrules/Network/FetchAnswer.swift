@@ -12,8 +12,8 @@ struct FetchAnswer: Sendable, Hashable {
     var body: [UInt8] = []
     /// The reason why there is no document in the body; nil if there may be one.
     var failure: AnswerFailure?
-    /// The time of the request in milliseconds, with the look-up of the host and redirects; nil if nothing was requested, or if the
-    /// answer comes from a folder.
+    /// The time of the request in milliseconds, with the look-up of the host and redirects; nil if nothing was
+    /// requested, or if the answer comes from a folder.
     var milliseconds: Int?
 }
 

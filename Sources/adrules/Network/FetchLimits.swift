@@ -2,8 +2,8 @@ import AdRulesCommands
 import AdRulesEngine
 import AdRulesText
 
-/// The bounds of what one run of the command asks of the network, set with `--fetch-limit NAME=N`: those of a player, and
-/// three of the run.
+/// The bounds of what one run of the command asks of the network, set with `--fetch-limit NAME=N`: those of a player,
+/// and three of the run.
 struct FetchLimits: NamedLimits, Sendable, Hashable {
     /// Requests in all, redirects included.
     var requests = 200

@@ -4,8 +4,8 @@ import Dispatch
 struct OrderedWork: Sendable {
     /// The number of threads, at least 1; with 1, everything happens in the calling thread.
     var threads: Int
-    /// The places for work that has begun and whose result is not taken yet, so that memory does not grow with the amount of
-    /// work; at least 1.
+    /// The places for work that has begun and whose result is not taken yet, so that memory does not grow with the
+    /// amount of work; at least 1.
     var window: Int
 
     /// What the threads share.
@@ -16,9 +16,9 @@ struct OrderedWork: Sendable {
         var waiting: [Int: (result: Result, weight: Int)] = [:]
     }
 
-    /// Works on the numbers `0..<count` and hands each result to `take`, in the order of the numbers. A result of `weight`
-    /// takes so many places beside its own until it is taken. If `take` throws, the rest is left out. Returns when all work
-    /// has ended.
+    /// Works on the numbers `0..<count` and hands each result to `take`, in the order of the numbers. A result of
+    /// `weight` takes so many places beside its own until it is taken. If `take` throws, the rest is left out. Returns
+    /// when all work has ended.
     func run<Result: Sendable>(
         _ count: Int, work: @escaping @Sendable (Int) -> Result,
         weight: @escaping @Sendable (Result) -> Int = { _ in 0 }, take: (Int, Result) throws -> Void
@@ -31,7 +31,8 @@ struct OrderedWork: Sendable {
         let (places, results, group) = (Self.semaphore(window), DispatchSemaphore(value: 0), DispatchGroup())
         let streams = Streams.current
         for _ in 0..<min(threads, count) {
-            // A queue of one task at a time has a thread of its own: others go on while it waits for a process or a disk.
+            // A queue of one task at a time has a thread of its own: others go on while it waits for a process or a
+            // disk.
             DispatchQueue(label: "adrules.work").async(group: group) {
                 var needed = 1
                 while true {

@@ -36,8 +36,8 @@ package struct FileConfiguration: Sendable, Hashable {
 }
 
 extension FileConfiguration? {
-    /// The linter for a file with this configuration, or with none, under the settings of a caller, which take precedence.
-    /// `selection` makes the rules from the levels of the configuration.
+    /// The linter for a file with this configuration, or with none, under the settings of a caller, which take
+    /// precedence. `selection` makes the rules from the levels of the configuration.
     package func linter(
         content: LintContent, targets: Set<Portability.Target>, answers: AdAnswers? = nil,
         limits: ParsingLimits = ParsingLimits(), filledMacros: [String] = [],

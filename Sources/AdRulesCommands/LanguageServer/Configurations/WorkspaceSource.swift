@@ -1,5 +1,5 @@
-/// Finds and reads the documents in the folders of a workspace. The server reads no file itself; it asks when the client
-/// asks for the findings of the workspace.
+/// Finds and reads the documents in the folders of a workspace. The server reads no file itself; it asks when the
+/// client asks for the findings of the workspace.
 package struct WorkspaceSource: Sendable {
     /// A file that may be a document: its path from the root, and another text after each change of the file.
     package typealias File = (path: String, mark: String)

@@ -2,8 +2,8 @@ import AdRulesEngine
 import AdRulesLint
 import AdRulesText
 
-/// The hover at the pointer: the schedule of a break and what players do with it, a name or a macro, and the pages of the
-/// rules that find something there.
+/// The hover at the pointer: the schedule of a break and what players do with it, a name or a macro, and the pages of
+/// the rules that find something there.
 struct Hover {
     let analysis: DocumentAnalysis
     let client: ClientCapabilities

@@ -1,8 +1,8 @@
 import AdRulesModel
 import AdRulesText
 
-/// The position of a place in the markup of a text, and the elements around it. The text need not be well-formed: it is about to
-/// be written.
+/// The position of a place in the markup of a text, and the elements around it. The text need not be well-formed: it is
+/// about to be written.
 struct MarkupPlace {
     /// The completions at the place.
     enum Site {

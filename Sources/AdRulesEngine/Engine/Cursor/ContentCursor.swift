@@ -28,8 +28,8 @@ struct ContentCursor: Sendable, Hashable, Codable {
     private(set) var now = MediaTime.zero
     /// The time from which playing time is measured while the content moves.
     private var since = MediaTime.zero
-    /// How much content can have played before `since`, since the last report, in thousandths of a microsecond: each time at
-    /// the rate of then.
+    /// How much content can have played before `since`, since the last report, in thousandths of a microsecond: each
+    /// time at the rate of then.
     private var explained: Int64 = 0
     private var rate = unknownRate
     /// The time until which positions far from `position` are ignored; nil if none are.
@@ -110,11 +110,12 @@ struct ContentCursor: Sendable, Hashable, Codable {
         moment.first <= playedAtAd && playedAtAd <= moment.first + joinWithin
     }
 
-    /// How much content is played between the stop of the last linear ad that started and another; nil without such an ad.
+    /// How much content is played between the stop of the last linear ad that started and another; nil without such an
+    /// ad.
     func playedSinceAd(at moment: StopMoment) -> MediaTime? { playedAtAd == .never ? nil : moment.own - playedAtAd }
 
-    /// The moment at which a stop counts that a start or a seek chooses now. Before more content has played than when the
-    /// last ad started, it is that of the ad, however late that came.
+    /// The moment at which a stop counts that a start or a seek chooses now. Before more content has played than when
+    /// the last ad started, it is that of the ad, however late that came.
     var momentOfChoice: StopMoment {
         let played = played(at: position)
         return StopMoment(played == playedBeforeAd ? playedAtAd : played)
@@ -186,8 +187,8 @@ struct ContentCursor: Sendable, Hashable, Codable {
 
     /// Jumps to a position; reports of other positions are stale for a while.
     ///
-    /// `isReported`: a playhead reported the jump, so the player is already there. `furthest`: how far the content counts
-    /// as reached, if not as far as it came.
+    /// `isReported`: a playhead reported the jump, so the player is already there. `furthest`: how far the content
+    /// counts as reached, if not as far as it came.
     mutating func jump(to time: MediaTime, isReported: Bool, furthest: MediaTime? = nil) {
         furthestBefore = furthest ?? self.furthest
         move(to: time)

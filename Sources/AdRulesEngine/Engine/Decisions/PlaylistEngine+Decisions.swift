@@ -23,8 +23,8 @@ struct DecisionDraft: Sendable {
 
 // How decisions are written down as they are made (page Behaviour, Decisions).
 extension PlaylistEngine {
-    /// Begins a decision; ``endDecision()`` emits it before the actions that follow from it. One begun within another is a
-    /// part of that one.
+    /// Begins a decision; ``endDecision()`` emits it before the actions that follow from it. One begun within another
+    /// is a part of that one.
     mutating func decide(
         _ cause: EngineDecision.Cause, from: MediaTime? = nil, to: MediaTime? = nil, policy: String? = nil
     ) {
@@ -96,8 +96,8 @@ extension PlaylistEngine {
         stop.occurrences.count { ruleStanding($0, listsOver: listsOver) } > 0
     }
 
-    /// Rules on a break by its state in the ledger, unless it is due, has no moment, or has ended in this decision. Returns
-    /// whether it did.
+    /// Rules on a break by its state in the ledger, unless it is due, has no moment, or has ended in this decision.
+    /// Returns whether it did.
     @discardableResult
     mutating func ruleStanding(_ occurrence: OccurrenceID, listsOver: Bool = false) -> Bool {
         switch writer.draft?.verdict(on: occurrence) {

@@ -1,7 +1,7 @@
 /// The state of each occurrence: outcomes, reasons, showings, and the positions that no longer count.
 ///
-/// It knows neither loads nor players. Its methods take the schedule and what the content has reached; a change that also
-/// affects loads returns the occurrences, and the engine discards their loads.
+/// It knows neither loads nor players. Its methods take the schedule and what the content has reached; a change that
+/// also affects loads returns the occurrences, and the engine discards their loads.
 struct OccurrenceLedger: Sendable, Codable {
     /// The records of occurrences; an occurrence without a record is armed and has not begun.
     @Listed private(set) var records: [OccurrenceID: OccurrenceRecord] = [:]
@@ -109,8 +109,8 @@ struct OccurrenceLedger: Sendable, Codable {
 
     // MARK: What a change of the schedule moves
 
-    /// Marks what moved to or behind the playhead as passed, and arms what moved ahead of it. Returns what moved to where
-    /// the start drops stops for good.
+    /// Marks what moved to or behind the playhead as passed, and arms what moved ahead of it. Returns what moved to
+    /// where the start drops stops for good.
     mutating func note(
         _ moved: [(occurrence: OccurrenceID, position: StopPosition)], from old: Schedule, to new: Schedule,
         _ cursor: ContentCursor, droppedThrough bound: MediaTime?, busy: Set<OccurrenceID>
@@ -161,8 +161,8 @@ struct OccurrenceLedger: Sendable, Codable {
 
     // MARK: The end
 
-    /// Whether every occurrence of a schedule is final or out of reach. Only for a schedule with a limited number of repetitions.
-    /// Searches from the end, where open occurrences are most likely.
+    /// Whether every occurrence of a schedule is final or out of reach. Only for a schedule with a limited number of
+    /// repetitions. Searches from the end, where open occurrences are most likely.
     func isEveryStopOver(in schedule: Schedule) -> Bool {
         func isOver(_ stop: Stop) -> Bool { hasLeftWindow(stop.position) || stop.occurrences.allSatisfy(isFinal) }
         return schedule.postroll.map(isOver) ?? true

@@ -1,7 +1,8 @@
 /// The loads of a session in request order: showings whose ads are loading, or loaded and waiting for their moment.
 ///
-/// It gives each request its token and knows when it times out; the numbering of ads continues across the loads of a showing. It does not know why ads are requested. Finding an
-/// occurrence, a token or the earliest timeout costs at most O(log n), amortized.
+/// It gives each request its token and knows when it times out; the numbering of ads continues across the loads of a
+/// showing. It does not know why ads are requested. Finding an occurrence, a token or the earliest timeout costs at
+/// most O(log n), amortized.
 struct LoadTable: Sendable {
     private struct Entry {
         var number: Int

@@ -43,8 +43,8 @@ struct LoadedBreak: Sendable, Hashable, Codable {
 
     // MARK: Playing
 
-    /// Numbers the next ad and prepares it: a spare if an ad failed, otherwise the next of the pod. Returns nil if an ad
-    /// is prepared already or none is left. `started`: the number of ads that started before it.
+    /// Numbers the next ad and prepares it: a spare if an ad failed, otherwise the next of the pod. Returns nil if an
+    /// ad is prepared already or none is left. `started`: the number of ads that started before it.
     mutating func introduceNext(after started: Int = 0) -> IntroducedAd? {
         guard prepared == nil, let (ad, index) = takeNext() else { return nil }
         introduced += 1
@@ -103,8 +103,8 @@ struct LoadedBreak: Sendable, Hashable, Codable {
 
     // MARK: Surfaces
 
-    /// Chooses the parts of the waiting ads and of the spares again. Removes the ads of which no part fits, and returns them
-    /// with the error for their size; of the spares, those that were needed. Spares that fit take their positions.
+    /// Chooses the parts of the waiting ads and of the spares again. Removes the ads of which no part fits, and returns
+    /// them with the error for their size; of the spares, those that were needed. Spares that fit take their positions.
     mutating func adapt(to chooser: CreativeChooser) -> [AdSelection.Dropped] {
         var misfits: [AdSelection.Dropped] = []
         let code: VASTErrorCode = type == .linear ? .size : type == .nonlinear ? .nonLinearSize : .companionSize

@@ -1,4 +1,5 @@
-/// The time of the ad that plays: its media timeout, or the display time of an overlay that has started, and the viewer's pause.
+/// The time of the ad that plays: its media timeout, or the display time of an overlay that has started, and the
+/// viewer's pause.
 struct AdClock: Sendable, Hashable, Codable {
     private enum Timeout: Sendable, Hashable, Codable {
         case running(until: MediaTime)
@@ -27,8 +28,8 @@ struct AdClock: Sendable, Hashable, Codable {
     /// The time at which the viewer paused the ad; nil if it is not paused.
     var pausedAt: MediaTime? { if case .paused(let since, _, _) = timeout { since } else { nil } }
 
-    /// The time that the ad has taken of the slot of its break: since it started or, if it has not, since `playAd`, without
-    /// the viewer's pauses.
+    /// The time that the ad has taken of the slot of its break: since it started or, if it has not, since `playAd`,
+    /// without the viewer's pauses.
     func spent(now: MediaTime) -> MediaTime { (pausedAt ?? now) - countsFrom }
 
     mutating func start(now: MediaTime) { countsFrom = pausedAt ?? now }
@@ -79,8 +80,8 @@ struct AdClock: Sendable, Hashable, Codable {
         }
     }
 
-    /// Suspends the timeout of an overlay: the content does not play. One that is over at this very moment ends when the
-    /// content continues.
+    /// Suspends the timeout of an overlay: the content does not play. One that is over at this very moment ends when
+    /// the content continues.
     mutating func rest(now: MediaTime) {
         guard case .running(let deadline) = timeout else { return }
         timeout = .resting(left: max(MediaTime(microseconds: 1), deadline - now))

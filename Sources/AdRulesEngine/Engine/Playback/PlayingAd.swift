@@ -38,8 +38,8 @@ struct PlayingAd: Sendable, Hashable, Codable {
 
     private var isLinear: Bool { introduced.ad.type == .linear }
 
-    /// The duration from which quartiles are computed: the one reported by the player, otherwise that of VAST. A duration
-    /// of 0 is unknown.
+    /// The duration from which quartiles are computed: the one reported by the player, otherwise that of VAST. A
+    /// duration of 0 is unknown.
     var duration: MediaTime? { reportedDuration ?? introduced.ad.duration.flatMap { $0 > .zero ? $0 : nil } }
 
     /// The time until the viewer may skip the ad, zero if it may be skipped now; nil if it cannot be skipped.
@@ -155,8 +155,8 @@ struct PlayingAd: Sendable, Hashable, Codable {
             : [.ignored("whether the ad was viewable was reported before")]
     }
 
-    /// Passes every missing quartile and progress tracker up to an ad time, in the order of their times; nil means up to the
-    /// ad's end.
+    /// Passes every missing quartile and progress tracker up to an ad time, in the order of their times; nil means up
+    /// to the ad's end.
     private mutating func passMoments(through time: MediaTime?) -> [AdEffect] {
         let isAtEnd = time == nil
         // A file may be a few frames shorter than its Duration, and 100 % is rounded to a millisecond.
@@ -202,8 +202,8 @@ struct PlayingAd: Sendable, Hashable, Codable {
         return deferredStart
     }
 
-    /// `playAd` is sent again, in a new process, which ends a pause. An overlay that has started has what is left of its
-    /// display time.
+    /// `playAd` is sent again, in a new process, which ends a pause. An overlay that has started has what is left of
+    /// its display time.
     mutating func playAgain(now: MediaTime, timeout: MediaTime) -> [AdEffect] {
         let effects = take(.resumed, now: now, timeout: timeout)
         isRunning = false
