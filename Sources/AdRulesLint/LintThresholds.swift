@@ -15,8 +15,7 @@ public struct LintThresholds: Sendable, Hashable {
     /// The largest share of ads inside the playlist, in percent of the content (VMAP216): 15 minutes an hour are about
     /// what television shows where no law limits it.
     public var adPercent = 25
-    /// The longest ad time in an hour of content (PLAY507): 12 minutes, 20 %, are the limit of European broadcasting
-    /// law.
+    /// The longest ad time in an hour of content (PLAY507): 20 %, as Directive (EU) 2018/1808 allows broadcasters.
     public var adTimePerHour = MediaTime.seconds(720)
     /// The longest interruption (PLAY509): three minutes. Television's breaks are about that long, and online ones are
     /// shorter.

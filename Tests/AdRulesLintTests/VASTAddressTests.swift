@@ -123,7 +123,8 @@ import Testing
         #expect(empty.map(\.finding.message) == Array(repeating: "<Error> has no address", count: 2))
         #expect((empty[0].start.column, empty[0].end.column) == (1, 9))
         let scripts = ["<JavaScriptResource/>", "<JavaScriptResource> <!--<a>--> </JavaScriptResource>"]
-        let code = try lint(response("<AdVerifications><Verification>\(scripts.joined())</Verification></AdVerifications>"))
+        let code = try lint(
+            response("<AdVerifications><Verification>\(scripts.joined())</Verification></AdVerifications>"))
         #expect(code.diagnostics.filter { $0.finding.rule == .emptyAddress }.map(\.start.column) == [32, 53])
         let invisible = try lint(response("<Error>https://a.example/\u{200B}</Error>")).diagnostics
         #expect(invisible.map { $0.finding.fix?.edits.map(\.text) } == [[""]])

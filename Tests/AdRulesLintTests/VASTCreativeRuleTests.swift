@@ -56,6 +56,8 @@ import Testing
     func oneMistakeOneFinding() throws {
         #expect(try rules(linear("<Duration>30</Duration>\(Self.files)")) == ["VAST315"])
         #expect(try rules(linear("<duration>00:00:30</duration>\(Self.files)")) == ["VAST388"])
+        let list = try findings("<linear/>" + linear("\(Self.duration)\(Self.files)"))
+        #expect(list.map(\.finding.message) == ["<linear> is unknown in <Creative>"])
         #expect(try rules(linear("\(Self.duration)<mediaFiles>\(Self.file)</mediaFiles>")) == ["VAST388"])
         #expect(try rules(media(#"delivery="stream" type="video/mp4" \#(Self.size)"#)) == ["VAST376"])
         #expect(try rules(media(#"Delivery="progressive" type="video/mp4" \#(Self.size)"#)) == ["VAST347"])

@@ -57,6 +57,15 @@ import Testing
         #expect(finding.related.map { result.source.text(in: $0.range) } == ["00:14:50"])
     }
 
+    @Test("a tag whose template no player knows never plays")
+    func unknownTemplate() throws {
+        let source = #"<vmap:AdTagURI templateType="vpaid">https://ads.example/</vmap:AdTagURI>"#
+        let found = try diagnostics(
+            #"<vmap:AdBreak timeOffset="00:10:00" breakType="linear"><vmap:AdSource>\#(source)</vmap:AdSource></vmap:AdBreak>"#,
+            with: ["--duration", "40:00"])
+        #expect(found.map(\.rule.id.rawValue) == ["PLAY501"])
+    }
+
     @Test("opportunities that the content does not offer")
     func opportunities() throws {
         let breaks = slot("#1") + slot("#3")

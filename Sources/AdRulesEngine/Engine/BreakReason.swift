@@ -103,7 +103,7 @@ public enum BreakReason: Sendable, Hashable {
         case .notStarted: ("notStarted", "its ads were ready, but it was not started in time")
         case .leftWindow: ("leftWindow", "the live window moved past it")
         case .removed: ("removed", "the new playlist does not contain it")
-        case .trackersOnly: ("trackersOnly", "it has trackers and no ads")
+        case .trackersOnly: ("trackersOnly", "it has no ads")
         case .contentEndedFirst: ("contentEndedFirst", "the content ended before it could play")
         case .sessionLost: ("sessionLost", "the session was lost")
         }

@@ -25,7 +25,8 @@ extension RuleCatalogue {
         RuleDescription(
             .progressWithoutOffset, "progress-without-offset", .error, .correctness, fix: .safe,
             "a progress tracker without a readable offset",
-            why: "it names no moment of the ad: the tracker never fires", bad: .linear(tracking(#"event="progress""#)),
+            why: "a player that reads no moment from it never fires the tracker",
+            bad: .linear(tracking(#"event="progress""#)),
             good: .linear(tracking(#"event="progress" offset="00:00:05""#)), spec: "VAST 4.2 §3.14.3"),
         RuleDescription(
             .trackerWithID, "tracker-with-id", .info, .compatibility, isOn: false,

@@ -29,7 +29,7 @@ extension RuleCatalogue {
             good: .playlist(linear(#" timeOffset="start" breakId="preroll""#)), spec: "VMAP 1.0.1 §2.3.1"),
         RuleDescription(
             .invalidRepeatAfter, "invalid-repeat-after", .error, .correctness, fix: .safe,
-            "a repeatAfter that is not a time, or is zero", why: "the break plays once; its repetitions are lost",
+            "a repeatAfter that is not a time, or is zero", why: "a player that cannot read it plays the break once",
             bad: .playlist(linear(#" timeOffset="00:10:00" repeatAfter="00.10.00""#)),
             good: .playlist(linear(#" timeOffset="00:10:00" repeatAfter="00:10:00""#)), spec: "VMAP 1.0.1 §2.3.1"),
         RuleDescription(
@@ -93,7 +93,7 @@ extension RuleCatalogue {
         RuleDescription(
             .invalidBoolean, "invalid-boolean", .warning, .correctness, fix: .safe,
             "a boolean that is neither true nor false",
-            why: "most players treat anything but true as false; this library uses the default, true",
+            why: "most players treat anything but true as false; AdRules reads other capitals, and other words as true",
             bad: .adBreak(tagSource(attributes: #" allowMultipleAds="yes""#)),
             good: .adBreak(tagSource(attributes: #" allowMultipleAds="true""#)), spec: "VMAP 1.0.1 §2.3.2"),
     ]

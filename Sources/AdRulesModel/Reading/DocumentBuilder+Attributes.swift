@@ -139,7 +139,8 @@ extension DocumentBuilder {
             if storage.matches(value, Self.falseBytes) { return false }
         }
         let text = string(attribute)
-        switch ByteText(text) {
+        // XML Schema collapses the blanks of a boolean.
+        switch ByteText(text.trimmingBlanks) {
         case "1", "true": return true
         case "0", "false": return false
         default: break

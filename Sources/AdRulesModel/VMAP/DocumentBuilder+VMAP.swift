@@ -275,9 +275,11 @@ extension DocumentBuilder {
             .unknownElement(name, written: written, in: parent.spelling, isVMAP: isInVMAP, match: match, at: tag.range))
     }
 
-    /// The name of an element's first child, without its prefix. Complexity: O(bytes up to its first tag).
+    /// The name of an element's first child, without its prefix; nil if there is none. Complexity: O(bytes up to its first tag).
     func firstChild(of tag: XMLStartTag) -> String? {
-        var scanner = MarkupScanner(storage.bytes, in: Int(tag.range.upper)..<storage.bytes.count)
+        let end = Int(tag.range.upper)
+        if storage.bytes[..<end].dropLast().last == UInt8(ascii: "/") { return nil }
+        var scanner = MarkupScanner(storage.bytes, in: end..<storage.bytes.count)
         return scanner.nextChild().map { MarkupScanner.localName($0.name, in: storage.bytes) }
     }
 

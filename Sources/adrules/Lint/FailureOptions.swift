@@ -33,7 +33,8 @@ struct FailureOptions: ParsableArguments {
         if Severity.allCases.contains(where: { $0 >= severity && report.count(of: $0) > 0 }) { return true }
         let warnings = report.count(of: .warning)
         guard let maxWarnings, warnings > maxWarnings else { return false }
-        SystemFiles.complain("\(warnings) warnings, more than --max-warnings \(maxWarnings)")
+        SystemFiles.complain(
+            "\(warnings) \(warnings == 1 ? "warning" : "warnings"), more than --max-warnings \(maxWarnings)")
         return true
     }
 }

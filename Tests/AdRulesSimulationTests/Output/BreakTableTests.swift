@@ -152,7 +152,7 @@ import Testing
             session(
                 "<AdBreak timeOffset=\"00:00:10\" breakType=\"linear\"><TrackingEvents><Tracking event=\"breakStart\">"
                     + "https://t.example</Tracking></TrackingEvents></AdBreak>"), "0.0",
-            "trackersOnly: it has trackers and no ads"
+            "trackersOnly: it has no ads"
         ),
     ]
 

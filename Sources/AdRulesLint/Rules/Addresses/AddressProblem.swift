@@ -102,9 +102,12 @@ extension AddressProblem {
                 what: "an address in quotes", label: "the quotes are part of it", help: "leave the quotes out",
                 isLost: true)
         case UInt8(ascii: "<"):
+            let isDocument = ["<VAST", "<?xml", "<vmap:", "<VMAP"].contains { address.starts(with: $0.utf8) }
             return AddressProblem(
-                what: "HTML", label: "an address is expected here", help: "write only the address that it requests",
-                isLost: true)
+                what: isDocument ? "a document" : "HTML", label: "an address is expected here",
+                help: isDocument
+                    ? "write the address of the document; VMAP takes the ads themselves in <vmap:VASTAdData>"
+                    : "write only the address that it requests", isLost: true)
         default:
             return TypographicQuotes.begin(address)
                 ? AddressProblem(

@@ -170,8 +170,8 @@ extension HoldRules {
         RuleDescription(
             .adTimePerHour, "ad-time-per-hour", .info, .correctness,
             "more than 12 minutes of ads in an hour of content",
-            why: "simulated with --duration, with 15 s for an ad tag that was not requested; 12 minutes, 20 %, are the "
-                + "limit of European broadcasting law",
+            why: "simulated with --duration, with 15 s for an ad tag that was not requested; 20 % is what the law of "
+                + "the European Union allows broadcasters by day and in the evening",
             bad: breaks(
                 inlineSlot("start", "preroll", duration: "00:01:00"),
                 inlineSlot("00:05:00", "midroll", duration: "00:01:30"), with: "--duration 11:00"),

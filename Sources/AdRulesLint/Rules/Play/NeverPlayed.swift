@@ -87,8 +87,8 @@ struct NeverPlayed: SessionRule, BuiltInRule {
         // VMAP221, as far as the time of the overlays is known.
         case .overlapped: return nil
         case .unsupported:
-            // VMAP133 reports an empty source, VMAP142 the template of a tag.
-            guard case .custom? = scheduled.adBreak.source?.content else { return nil }
+            // VMAP133 reports an empty source.
+            if scheduled.adBreak.source?.content == nil { return nil }
             return (.breakNeverPlays, scheduled.sentence(for: reason, in: viewing.schedule))
         case .opportunityUnknown:
             guard !viewing.schedule.opportunities.isEmpty else { return nil }
