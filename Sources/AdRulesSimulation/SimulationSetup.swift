@@ -25,11 +25,9 @@ public struct SimulationSetup: Sendable {
     /// The function with which `save` and `kill` save the engine.
     public var snapshot: Snapshot
 
-    /// The inputs of an exact session, which take the place of the script, the player and the answers; nil for a
-    /// simulated one.
+    /// The inputs of an exact session, which replace the script, the player and the answers; nil for a simulated one.
     public var inputs: [TimedInput]?
-    /// Whether only what loads servers is of interest: invariants are not checked, and reports of an ad's position lead
-    /// to no lines.
+    /// Whether only server load matters: invariants are not checked, and reports of an ad's position lead to no lines.
     var countsLoadOnly = false
     /// Whether the engine is saved and restored after each step, as `save` does it.
     package var savesAtEachStep = false

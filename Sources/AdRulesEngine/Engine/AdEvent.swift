@@ -57,8 +57,7 @@ public struct AdEvent: Sendable, Hashable {
 }
 
 extension AdEvent {
-    /// The error, if the event reports one: `AD_ERROR`, `AD_BREAK_FETCH_ERROR` and `LOG`. Its `imaCode` is IMA's
-    /// number.
+    /// The error that an `AD_ERROR`, `AD_BREAK_FETCH_ERROR` or `LOG` reports, if any. Its `imaCode` is IMA's number.
     public var error: AdRulesError? { code.map { AdRulesError(code: $0, message: message) } }
 }
 

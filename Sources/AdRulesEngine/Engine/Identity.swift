@@ -35,8 +35,7 @@ extension OccurrenceID: CustomStringConvertible, Codable, SingleValueCoded {
     /// The identity as `i.k`.
     public var description: String { "\(index).\(repetition)" }
 
-    /// The break for people, as in `2 mid, repetition 3`: its number in the document, from 1, and the id that the
-    /// playlist gives it.
+    /// The break for people, as in `2 mid, repetition 3`: its number in the document, from 1, and its `breakId`.
     package func label(_ breakID: String? = nil) -> String {
         let id = breakID.map { $0.isEmpty ? "" : " " + PrintableText.line($0, limit: 60) } ?? ""
         return "\(index + 1)\(id)" + (repetition > 0 ? ", repetition \(repetition)" : "")

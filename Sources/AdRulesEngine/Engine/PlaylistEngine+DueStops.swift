@@ -18,15 +18,13 @@ extension PlaylistEngine {
         schedule.stops(after: start, through: end).filter(canPlay)
     }
 
-    /// Adds the mid-roll stops at most `joinWithin` behind the last of those that come due; `first`: behind an earlier
-    /// one.
+    /// Adds the mid-roll stops at most `joinWithin` behind the last that comes due; `first`: behind an earlier one.
     func withStopsCloseBehind(_ stops: [Stop], of first: MediaTime? = nil) -> [Stop] {
         guard policies.joinWithin > .zero, let last = stops.last?.position.contentTime else { return stops }
         return stops + stopsToPlay(after: last, through: (first ?? last) + policies.joinWithin)
     }
 
-    /// Where the interruption of a stop that playback makes due begins: at the stop before if it joins that, else at
-    /// itself.
+    /// Where a stop that playback makes due interrupts content: at the stop before if it joins that, else at itself.
     private func interruption(of position: StopPosition, after earlier: MediaTime?) -> MediaTime? {
         guard let time = position.contentTime, let earlier, time <= earlier + policies.joinWithin else {
             return position.contentTime ?? earlier
@@ -113,9 +111,8 @@ extension PlaylistEngine {
             return
         }
         if opened.isEmpty, !queue.isEmpty, decision.cause == .seek || decision.cause == .playback { return }
-        // Stops that join a hold in which ads have played belong to the decision that opened it, also if only the
-        // viewer's pause keeps it. Playback that gives up nothing keeps the decision of the seek that made the others
-        // due.
+        // Stops that join a hold in which ads played belong to the decision that opened it, also if only the viewer's
+        // pause keeps it. Playback that gives up nothing keeps the decision of the seek that made the others due.
         let isInHold = isHeld && self.decision.hasPlayed
         let joins =
             decision.cause == .playback
@@ -171,8 +168,7 @@ extension PlaylistEngine {
         }
     }
 
-    /// Whether less content than `minimumGap` is played between the stop of the last linear ad and another that comes
-    /// due.
+    /// Whether less content than `minimumGap` plays between the stop of the last linear ad and one that comes due.
     func isTooClose(_ moment: StopMoment, at position: StopPosition) -> Bool {
         guard policies.minimumGap > .zero, position.contentTime != nil,
             let played = cursor.playedSinceAd(at: moment)

@@ -53,8 +53,7 @@ extension PlaylistEngine {
         perform(playback[index].current?.take(report, now: now, timeout: timeout) ?? [], at: index)
     }
 
-    /// Does what follows from something that happened to the ad that plays in a break. What ends the ad is the last
-    /// effect.
+    /// Handles something that happened to the ad that plays in a break. What ends the ad is the last effect.
     mutating func perform(_ effects: [AdEffect], at index: Int) {
         for effect in effects {
             guard let ad = playback[index].current?.introduced else { return }

@@ -199,8 +199,7 @@ extension PlaylistEngine {
         return stop.occurrences.isEmpty ? nil : stop
     }
 
-    /// With replay `always`: arms the stops again that a seek back passes, including one at its target, and at 0 the
-    /// pre-roll.
+    /// With replay `always`: rearms the stops that a seek back passes, one at its target too, and at 0 the pre-roll.
     private mutating func armAgain(from lower: MediaTime, before upper: MediaTime) {
         guard policies.replay == .always else { return }
         let positions = Set(queue.filter { !$0.waiting.isEmpty }.map(\.position))

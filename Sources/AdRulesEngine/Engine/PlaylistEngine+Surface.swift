@@ -50,8 +50,7 @@ extension PlaylistEngine {
         emit(.prepareAd(showing.reference(to: ad), ad.ad))
     }
 
-    /// Chooses for the waiting ads of a break that is playing; its current ad continues, and those that do not fit
-    /// fail.
+    /// Chooses for the waiting ads of a playing break; its current ad continues, and those that do not fit fail.
     private mutating func adapt(playing occurrence: OccurrenceID, to chooser: CreativeChooser) {
         guard let index = playback.index(of: occurrence) else { return }
         let earlier = playback[index].loaded

@@ -33,8 +33,7 @@ extension PlaylistEngine {
         playWaitingAd()
     }
 
-    /// Ends the pause in a new process, in which the ads play again. Content that it paused stays paused until
-    /// `contentPlaying`.
+    /// Ends the pause in a new process: the ads play again. Content that it paused waits for `contentPlaying`.
     mutating func endPauseByRestore() {
         guard pauseStands else { return }
         if isPausedByViewer { hold.endPause() } else { endPause() }

@@ -89,8 +89,7 @@ public struct PlaylistEngine: Sendable, Codable {
     /// The last known content position; during a hold, the position at which content resumes.
     public var contentTime: MediaTime { cursor.position }
 
-    /// The content position before which playback finds nothing due; nil while the content does not move, or a jump
-    /// settles.
+    /// The content position before which playback finds nothing due; nil if content stands still or a jump settles.
     ///
     /// Of several `playhead` inputs in a row, all before it and before ``nextDeadline``, the last one alone has the
     /// same effect: none but the new position.

@@ -1,7 +1,6 @@
 package import AdRulesText
 
-/// The written form of one case of a type: its name, its fields, and how the case and their values follow from one
-/// another.
+/// The written form of one case: its name, its fields, and how the case and their values follow from one another.
 ///
 /// The forms of a type are a table with a row a case. Reader, writer, JSON Schema and names follow from it.
 package struct Form<Whole: Sendable>: Sendable {

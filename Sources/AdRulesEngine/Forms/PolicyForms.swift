@@ -18,8 +18,7 @@ package struct PolicyBounds: Sendable {
 }
 
 extension Policies {
-    /// Reads policies; missing keys keep their defaults. Throws for an unknown key, another type, and a value out of
-    /// bounds.
+    /// Reads policies; missing keys mean defaults. Throws for unknown keys, other types and values out of bounds.
     package init(_ value: JSONValue, in source: JSONSource, within bounds: PolicyBounds) throws(TextProblem) {
         self.init()
         let limits = Self.fields.filter { if case .limit = $0.value { true } else { false } }.map(\.key)
@@ -96,8 +95,7 @@ extension Policies {
 extension Policies: Codable {
     /// Reads the fields that are present and leaves the others at their defaults. Times are in seconds.
     ///
-    /// Throws for an unknown key, another type, a time that is negative or out of range, and a number below its
-    /// minimum.
+    /// Throws for an unknown key, another type, a time below 0 or out of range, and a number below its minimum.
     public init(from decoder: any Decoder) throws {
         let value = try JSONValue(from: decoder)
         do throws(TextProblem) {
@@ -107,8 +105,7 @@ extension Policies: Codable {
         }
     }
 
-    /// Writes every field; times are in seconds. Times and counts out of range are brought into it: they can be read
-    /// again.
+    /// Writes every field; times are in seconds. Times and counts out of range are clamped: they can be read again.
     public func encode(to encoder: any Encoder) throws { try JSONValue.object(members).encode(to: encoder) }
 }
 

@@ -44,8 +44,7 @@ public struct AdRulesError: Error, Sendable, Hashable, Codable, CustomStringConv
     package var behindWrapper: AdRulesError { code < 1000 ? self : AdRulesError(vastCode, message: message) }
 }
 
-/// The codes of each error in VAST, in VMAP trackers and in IMA (<doc:Behaviour#Errors>; VAST 4.2 §2.3.6.3; VMAP
-/// 1.0.1 §2.5).
+/// The codes of an error in VAST, VMAP trackers and IMA (<doc:Behaviour#Errors>; VAST 4.2 §2.3.6.3; VMAP 1.0.1 §2.5).
 package enum ErrorTable {
     /// One error with all its codes.
     package struct Row: Sendable, Hashable {

@@ -81,8 +81,7 @@ package struct Fetch: Sendable {
         }
     }
 
-    /// Whether a status is a redirect that is followed. 300 and 304 are not: 300 has no single target, and there is no
-    /// cache.
+    /// Whether a status is a redirect to follow. 300 and 304 are not: 300 has no single target, and there is no cache.
     package static func isRedirect(_ status: Int) -> Bool { [301, 302, 303, 307, 308].contains(status) }
 
     /// Whether the response with a status is an answer, even without a body.
@@ -142,8 +141,7 @@ package struct FetchRefusal: Error, Sendable, Hashable {
     package init(_ problem: HTTPAddress.Problem) { self.init(problem.isScheme ? .scheme : .badURL, problem.message) }
 }
 
-/// The limits of what is fetched on behalf of ads, in a player and in the command, unless an app or an option sets
-/// others.
+/// The limits of what is fetched for ads, in a player and in the command, unless an app or an option sets others.
 package enum UsualLimits {
     package static let redirects = 5
     /// The time of an ad tag, with its redirects and the complete answer.

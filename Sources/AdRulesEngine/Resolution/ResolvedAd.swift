@@ -95,8 +95,7 @@ public struct ResolvedAd: Sendable, Hashable {
     /// How long after its request it may be shown: the shortest `Expires` (VAST 4.1) of all its ads; nil for no limit.
     public var expires: MediaTime? { allAds.compactMap(\.expires).filter { $0 >= 0 }.min().map { .seconds(Int64($0)) } }
 
-    /// Whether the ad is longer than the time that is left for it, by more than half a second. One of unknown duration
-    /// counts as 0.
+    /// Whether the ad exceeds the time that is left for it by more than half a second. An unknown duration counts as 0.
     func isLonger(than left: MediaTime) -> Bool { (duration ?? .zero) > left + .milliseconds(500) }
 
     /// Whether what was chosen may be shown on a surface. A linear file fits unless it is larger and

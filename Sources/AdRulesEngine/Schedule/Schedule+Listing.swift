@@ -12,13 +12,11 @@ extension Schedule {
     /// The mid-roll stops, in order, without repetitions that have no end. Complexity: O(the stop's breaks) for each.
     package var midrolls: LazyMapSequence<LazyFilterSequence<Range<Int>>, Stop> { listedPlaces.map(midroll) }
 
-    /// The stops, in order: the pre-roll, the mid-rolls and the post-roll, without repetitions that have no end.
-    /// Complexity: O(n).
+    /// The stops, in order: pre-roll, mid-rolls and post-roll, without endless repetitions. Complexity: O(n).
     public var stops: [Stop] { [preroll].compactMap(\.self) + midrolls + [postroll].compactMap(\.self) }
 
-    /// The cue points: stops with a linear break that has a playable source, sorted, the post-roll last. Repetitions
-    /// are among them only below a known duration of a stream that is not live. Empty for a VAST response.
-    /// Complexity: O(stops).
+    /// The cue points: stops with a linear break that has a playable source, sorted, the post-roll last. They include
+    /// repetitions only below a known duration of a non-live stream. Empty for a VAST response. Complexity: O(stops).
     public var cuePoints: [StopPosition] {
         guard mode == .adRules else { return [] }
         var points: [StopPosition] = []
@@ -73,8 +71,7 @@ extension Schedule {
         return (0..<storage.count).lazy.filter(table.isRepeated).flatMap { midroll($0).occurrences }
     }
 
-    /// The listed repetitions up to a content time, with those that give way. Complexity: O(r log r) with r
-    /// repetitions.
+    /// The listed repetitions up to a time, with those that give way. Complexity: O(r log r) for r of them.
     func writtenRepetitions(through time: MediaTime) -> [OccurrenceID] {
         let listed = storage.listed
         let end = time.microseconds < listed.upperBound ? time.microseconds + 1 : listed.upperBound

@@ -13,8 +13,7 @@ final class ScheduleStorage: Sendable {
 
     let preroll: [Int32]
     let postroll: [Int32]
-    /// The mid-roll stops by time, with the listed repetitions; those from `count` on are post-rolls or beyond the
-    /// content.
+    /// The mid-rolls by time, with listed repetitions; those from `count` on are post-rolls or beyond the content.
     let stops: StopTable
     let count: Int
     let repeating: RepeatingBreaks

@@ -5,8 +5,7 @@
 public struct SessionRecorder: Sendable {
     /// The first line of the log.
     public let header: SessionLogLine
-    /// The redaction for the encoder of the lines; each ``step(_:now:actions:)`` may change it. Nil: nothing is
-    /// redacted.
+    /// The redaction for the lines' encoder; each ``step(_:now:actions:)`` may change it. Nil redacts nothing.
     public private(set) var redaction: SessionRedaction?
 
     private var entries: ActionEntries

@@ -6,8 +6,7 @@ import AdRulesText
 /// value becomes `-1`. A macro is left as written in a URL of a kind that the IAB's list does not name for it, and so
 /// is a word in brackets that neither the list nor the host defines.
 public enum MacroExpander {
-    /// Returns the URL with its macros expanded. `[CACHEBUSTING]` takes the next number of the generator, one for the
-    /// entire URL.
+    /// Returns the URL with its macros expanded. `[CACHEBUSTING]` takes the generator's next number, one per URL.
     ///
     /// - Complexity: O(length).
     public static func expand(

@@ -14,8 +14,7 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable, Hashable, Codabl
         return z ^ (z >> 31)
     }
 
-    /// Returns a version 4 UUID, for `[TRANSACTIONID]`. A session uses a single one: the requests and trackers of a
-    /// playlist share it.
+    /// Returns a version 4 UUID, for `[TRANSACTIONID]`. All requests and trackers of a session's playlist share one.
     package mutating func nextUUID() -> String {
         let high = (next() & 0xFFFF_FFFF_FFFF_0FFF) | 0x4000
         let low = (next() & 0x3FFF_FFFF_FFFF_FFFF) | 0x8000_0000_0000_0000

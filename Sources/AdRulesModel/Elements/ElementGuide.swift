@@ -67,8 +67,7 @@ package struct ElementGuide: Sendable {
         return child
     }
 
-    /// The elements that may stand in the element, in the order of the table. Those of `InLine` are not those of
-    /// `Wrapper`.
+    /// The elements that may stand in the element, in table order. Those of `InLine` are not those of `Wrapper`.
     package var children: [Child] {
         (ElementRows.byPlace.first { $0.key == place }?.value ?? []).filter { row in
             !row.isTolerated && (row.content == nil || content == nil || row.content == content)

@@ -107,9 +107,8 @@ struct ElementLookup: Sendable {
     /// Returns the row of an element at a place; nil if the place does not have it.
     func row(_ name: ElementName, in place: Place) -> ElementRow? { find(name, in: place).map { rows[Int($0.row)] } }
 
-    /// Whether an element of VMAP or VAST may be directly inside another one, in any version and at any place; nil if
-    /// one of them is neither's, or if the outer one takes any XML. Names have no prefix. Complexity: O(length of the
-    /// names).
+    /// Whether an element of VMAP or VAST may be directly inside another, in any version and place; nil if one of them
+    /// is neither's, or if the outer one takes any XML. Names have no prefix. Complexity: O(length of the names).
     func holds(_ outer: String, _ inner: String) -> Bool? {
         guard let outer = opened[ByteText(outer)], let inner = opened[ByteText(inner)],
             !outer.places.contains(where: { $0 == .rawXML || $0 == .skipped || $0 == .extensions })

@@ -5,8 +5,7 @@
 package protocol ModelElement: Sendable, Hashable {
     /// Presents attributes, text and children in the order in which they are written; missing ones are left out.
     func visit(_ visitor: inout some ElementVisitor)
-    /// The name of the element, for types whose values are written as different elements; unknown for others: their
-    /// owner knows it.
+    /// The name of the element, for types written as different elements; unknown for others: their owner knows it.
     var elementName: ElementName { get }
 }
 

@@ -1,5 +1,4 @@
-// Saved values hold elements as XML: its names are those of VMAP and VAST, and what was written by one release is read
-// by any other.
+// Saved values hold elements as XML: its names are those of VMAP and VAST, and any release reads what another wrote.
 
 /// An element of a document that is saved as XML.
 protocol XMLCoded: ModelElement, Codable {

@@ -16,8 +16,7 @@ enum XMLEscaping {
     /// Appends text between tags.
     static func text(_ text: String, to output: inout [UInt8]) { append(text, to: &output) { _ in nil } }
 
-    /// Appends text in CDATA sections: several if the text holds the end of one, or a carriage return, which a section
-    /// cannot hold.
+    /// Appends text in CDATA sections: several if it holds the end of one, or a carriage return, which none can hold.
     static func section(_ text: String, to output: inout [UInt8]) {
         output += TextDecoding.cdataOpener
         var last: (UInt8, UInt8) = (0, 0)

@@ -11,8 +11,7 @@ extension VMAPDocument {
     /// extensions as they were read.
     ///
     /// Reading the XML gives an equal playlist. What the reader drops is not written: comments, unknown elements and
-    /// attributes. A character that XML cannot hold, in a value made in code, is written as U+FFFD.
-    /// Complexity: O(bytes).
+    /// attributes. A character XML cannot hold, in a value made in code, becomes U+FFFD. Complexity: O(bytes).
     public func xml(_ form: XMLForm = .indented) -> [UInt8] { XMLWriter.document(.vmap, self, form) }
 }
 

@@ -213,8 +213,7 @@ struct XMLWriter: ElementVisitor {
         }
     }
 
-    /// Writes the start tag of an extension without its content: what identifies it, and what players of ad breaks
-    /// read of it.
+    /// Writes the start tag of an extension without its content: what identifies it and what players of ad breaks read.
     private mutating func startTag(of item: DocumentExtension, _ name: ElementName) {
         append("<" + prefix + name.spelling)
         let source = Array(item.xml.string.utf8)

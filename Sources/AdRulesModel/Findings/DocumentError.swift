@@ -47,8 +47,7 @@ public struct DocumentError: Error, Sendable, Hashable {
 }
 
 extension DocumentError {
-    /// The error of a player behind a wrapper (VAST 4.2 §2.3.6.3): 101 for another document, 102 for VAST 1.x, else
-    /// 100.
+    /// A player's error behind a wrapper (VAST 4.2 §2.3.6.3): 101 for another document, 102 for VAST 1.x, else 100.
     package var vastCode: VASTErrorCode {
         switch code {
         case .unknownRoot, .otherKind: .schema

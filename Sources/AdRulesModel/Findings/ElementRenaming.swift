@@ -17,8 +17,7 @@ package enum ElementRenaming {
         }
     }
 
-    /// Adds the edits of the end tags in one element. Returns the offset after it. Complexity: O(length of the
-    /// element).
+    /// Adds the edits of the end tags in one element. Returns the offset after it. Complexity: O(length).
     private static func complete(
         _ findings: inout [Finding], with names: [Int: [(finding: Int, edit: Fix.Edit)]], elementAt start: Int,
         in bytes: [UInt8]

@@ -31,8 +31,7 @@ extension Finding {
     static let tooManyAds = Form(
         .tooManyAds, "the document has more than @ ads", label: "one too many", help: help("ads"))
 
-    /// The linter reports it too, for the findings of its own rules. `hidden` are the rules of the findings that are
-    /// not listed.
+    /// The linter reports it too, for findings of its own rules. `hidden` are the rules of the findings not listed.
     package static func tooManyFindings(at range: SourceRange, limit: Int, hiding hidden: Set<RuleID>) -> Finding {
         Finding(
             .tooManyFindings, at: range,

@@ -73,8 +73,7 @@ extension Finding {
         var isCertain: Bool
     }
 
-    /// Returns the finding that an attribute is missing at the one that was meant to be it, if there is one, with the
-    /// name to write.
+    /// Returns the finding that an attribute is missing at the one meant to be it, if any, with the name to write.
     func meaning(_ attribute: String, by written: WrittenName?) -> Finding {
         guard let written else { return self }
         var finding = self

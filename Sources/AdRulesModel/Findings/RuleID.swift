@@ -1,5 +1,4 @@
-/// A rule of the reader or of the linter. The raw value is its id: a family and a number, as in `VMAP112`. Ids are
-/// never reused.
+/// A rule of the reader or linter. The raw value is its id, never reused: a family and a number, as in `VMAP112`.
 ///
 /// An open set: an application that lints with rules of its own gives them ids of its own, as in `ACME001`. The rules
 /// of AdRules are declared here, in the order of the linter's catalogue, which has the severity of each, its reason and
@@ -99,8 +98,7 @@ extension RuleID {
     package static let repeatedList = RuleID(rawValue: "VMAP170")
 }
 
-// XML001 to XML059: the rules of XML and the limits of the reader; what each finds stands in the catalogue of
-// AdRulesLint.
+// XML001 to XML059: the rules of XML and the reader's limits; the catalogue of AdRulesLint says what each finds.
 extension RuleID {
     // MARK: XML
     package static let mismatchedEndTag = RuleID(rawValue: "XML001")

@@ -35,9 +35,8 @@ public enum AdDocument: Sendable, Hashable {
         try self.init(parsing: bytes, limits: limits)
     }
 
-    /// Reads a response for playing it, where an ad must not be lost for one letter: a byte that is not UTF-8 is read
-    /// as U+FFFD, with a finding, as browsers do. Otherwise like ``init(parsing:limits:)-([UInt8],_)``, with the same
-    /// errors.
+    /// Reads a response to play it, where an ad must not be lost for one letter: a byte that is not UTF-8 is read as
+    /// U+FFFD, with a finding, as browsers do. Otherwise like ``init(parsing:limits:)-([UInt8],_)``, with its errors.
     ///
     /// - Parameters:
     ///   - bytes: The body of the response.

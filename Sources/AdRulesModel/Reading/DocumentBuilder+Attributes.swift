@@ -84,9 +84,8 @@ extension DocumentBuilder {
         }
     }
 
-    /// Reports that an attribute is missing: at the name of the one that was meant to be it, which is removed, if there
-    /// is one. `candidates` are all attributes that the element takes, `alias` is another name for it that people
-    /// write.
+    /// Reports that an attribute is missing: at the name of the one that was meant to be it, if any, which is removed.
+    /// `candidates` are all attributes that the element takes, `alias` is another name for it that people write.
     mutating func noteMissing(
         _ name: AttributeName, _ finding: Finding, from attributes: inout [XMLAttribute], _ tag: XMLStartTag,
         among candidates: [AttributeName], or alias: String? = nil
@@ -195,8 +194,7 @@ extension DocumentBuilder {
     /// The longest plausible ad: a longer duration is a mistake, and would keep a player or simulation busy for days.
     private static let longestDuration = MediaTime.seconds(24 * 3600)
 
-    /// Reads a duration, `hh:mm:ss[.mmm]`; nil if it cannot be read or exceeds 24 hours. Without a rule its flaws do
-    /// not matter.
+    /// Reads a duration, `hh:mm:ss[.mmm]`; nil if unreadable or over 24 hours. Without a rule its flaws do not matter.
     mutating func duration(_ text: ArraySlice<UInt8>, at range: SourceRange, rule: RuleID?) -> MediaTime? {
         let reading = ClockReading(text)
         if let time = reading.time, time > Self.longestDuration {

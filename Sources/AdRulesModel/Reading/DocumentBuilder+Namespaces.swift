@@ -1,7 +1,6 @@
 // Violations of Namespaces in XML 1.0 that libxml2 tolerates and other readers, such as Expat, reject.
 extension DocumentBuilder {
-    /// Reports a declaration of an empty namespace for a prefix, or of `xml`, `xmlns` or one of their namespaces (§3,
-    /// §5).
+    /// Reports a declaration of an empty namespace for a prefix, or of `xml`, `xmlns` or their namespaces (§3, §5).
     mutating func forbiddenDeclaration(_ name: String, in scan: TagScan?, at start: Int) {
         // libxml2 reports the prefix for some of them only.
         let declaration = scan?.attributes.first { attribute in

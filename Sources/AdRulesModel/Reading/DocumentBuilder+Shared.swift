@@ -136,8 +136,7 @@ extension DocumentBuilder {
         }
     }
 
-    /// The namespaces that the open elements declare; nil without any. Complexity: O(depth), and once O(length) for
-    /// each start tag.
+    /// The namespaces that open elements declare; nil if none. Complexity: O(depth), once O(length) for each start tag.
     private mutating func openScope() -> NamespaceScope? {
         let known = zip(scopes, frames).prefix { $0.start == $1.start }.count
         scopes.removeLast(scopes.count - known)

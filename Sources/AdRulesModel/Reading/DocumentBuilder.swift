@@ -7,8 +7,7 @@ import AdRulesText
 /// folders VMAP and VAST read them. The values under construction are plain properties, since no element of either
 /// language contains itself.
 ///
-/// Methods that change nothing are `mutating` anyway, or inlined: for another one the compiler would copy the
-/// builder, which has 2.6 KB.
+/// Methods that change nothing are `mutating` too, or inlined: otherwise the compiler would copy the builder's 2.6 KB.
 struct DocumentBuilder: XMLEventHandler {
     /// The role of an open element at its place in the document.
     enum Context: UInt8, CaseIterable {
@@ -185,8 +184,7 @@ struct DocumentBuilder: XMLEventHandler {
         if !tag.text.isEmpty { textOnly(frame, tag) }
     }
 
-    /// Reports a CDATA section that holds the end tag of its own element: its `]]>` is missing, and that of a later
-    /// section ended it.
+    /// Reports a CDATA section that holds its own element's end tag: its `]]>` is missing, and a later one ended it.
     @inline(never)
     private mutating func checkSection(_ tag: XMLEndTag) {
         let text = storage.bytes[tag.text.offsets]

@@ -1,5 +1,4 @@
-/// Reads a document from bytes: converts the encoding, runs the reader and the builder, and turns a failure into a
-/// ``DocumentError``.
+/// Reads a document: converts its encoding, runs reader and builder, and turns a failure into a ``DocumentError``.
 struct DocumentReading {
     let limits: ParsingLimits
     var chunkBytes = XMLReader.defaultChunkBytes

@@ -21,9 +21,8 @@ package enum MeantTime {
         var hint: String { " \(likely.meaning)" + (other.map { ", or \"\($0.time)\" \($0.meaning)" } ?? "") }
     }
 
-    /// The readings of a number, which can be of seconds or milliseconds, and of two fields, which can be minutes and
-    /// seconds or hours and minutes; those after `end` are left out. `isFine` if other times show that numbers are of
-    /// milliseconds.
+    /// The readings of a number, as seconds or milliseconds, and of two fields, as minutes and seconds or hours and
+    /// minutes; those after `end` are left out. `isFine` if other times show that numbers are of milliseconds.
     package static func readings(of text: String, until end: MediaTime = day, isFine: Bool = false) -> Readings? {
         guard text.utf8.count <= 40 else { return nil }
         if let number = Int64(text), number >= 0, number <= 1_000_000_000 {
@@ -43,8 +42,7 @@ package enum MeantTime {
         return readings.first.map { Readings(likely: $0, other: readings.dropFirst().first) }
     }
 
-    /// Whether a number that was to be seconds shows that it is of milliseconds: they end too late, and are a minute or
-    /// more of them.
+    /// Whether a number meant as seconds is of milliseconds: it ends too late, and is a minute or more of milliseconds.
     package static func isMilliseconds(_ number: Int64, until end: MediaTime) -> Bool {
         number >= 60_000 && number < 1_000_000_000 && .seconds(number) > end
     }

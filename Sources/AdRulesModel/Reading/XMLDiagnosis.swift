@@ -74,8 +74,7 @@ struct XMLDiagnosis {
             return documentType(at: start)
         }
         var check = MarkupCheck(bytes)
-        // libxml2 reports a tag that it could not complete at its beginning.
-        // A chain of `??` would take the type checker a second.
+        // libxml2 reports an incomplete tag at its start. A chain of `??` would take the type checker a second.
         var finding: Finding? = declarationFinding(code, at: offset)
         finding = finding ?? check.firstMistake(upTo: offset + 1)
         finding = finding ?? strayCDATAEnd(code, at: offset)

@@ -5,8 +5,7 @@ public struct SourceDocument: Sendable, BesideContent {
     let storage: SourceStorage
     private let signs: Signs
 
-    /// The marks that the reader found in the texts and comments of a document, so that rules can skip documents
-    /// without them.
+    /// The marks that the reader found in texts and comments, so that rules can skip documents without them.
     struct Signs: OptionSet, Sendable {
         let rawValue: UInt8
 
@@ -24,14 +23,11 @@ public struct SourceDocument: Sendable, BesideContent {
 
     /// Whether an address of the document may hold `&amp;` once it is decoded; false if the reader saw that none does.
     package var mayHoldEscape: Bool { signs.contains(.escape) }
-    /// Whether an address of the document may hold `%5B`, a bracket that is encoded; false if the reader saw that none
-    /// does.
+    /// Whether an address of the document may hold `%5B`, an encoded bracket; false if the reader saw that none does.
     package var mayHoldEncodedBracket: Bool { signs.contains(.encodedBracket) }
-    /// Whether a comment of the document may speak to the linter (`adrules-ignore…`); false if the reader saw that none
-    /// does.
+    /// Whether a comment may speak to the linter (`adrules-ignore…`); false if the reader saw that none does.
     package var mayHoldDirective: Bool { signs.contains(.directive) }
-    /// Whether a tracker of the document may have an offset that ``Tracking/offset`` does not give; false if the reader
-    /// saw that none has.
+    /// Whether a tracker may have an offset that ``Tracking/offset`` lacks; false if the reader saw that none has.
     package var mayHoldUnreadOffset: Bool { signs.contains(.unreadOffset) }
 
     /// Creates a source from UTF-8 bytes.
@@ -45,8 +41,7 @@ public struct SourceDocument: Sendable, BesideContent {
     /// The bytes in UTF-8, converted if the document was in another encoding. Complexity: O(1).
     public var bytes: [UInt8] { storage.bytes }
 
-    /// Returns a map from byte offsets to lines and columns. Complexity: O(bytes); keep the map if you need it more
-    /// than once.
+    /// Returns a map from byte offsets to lines and columns. Complexity: O(bytes); keep it if you need it again.
     public func map() -> SourceMap { SourceMap(storage.bytes) }
 
     /// Returns the bytes of a range as text. Complexity: O(length).

@@ -73,8 +73,7 @@ public struct SourceMap: Sendable {
         return Location(line: low + 1, column: max(0, offset - Int(lineStarts[low])) + 1, offset: offset)
     }
 
-    /// Returns the bytes of a line, numbered from 1, without its line end; empty if there is no such line.
-    /// Complexity: O(1).
+    /// Returns the bytes of a line, numbered from 1, without its line end; empty if there is none. Complexity: O(1).
     package func line(_ number: Int) -> ArraySlice<UInt8> {
         guard number >= 1, number <= lineStarts.count else { return [] }
         let start = Int(lineStarts[number - 1])

@@ -31,8 +31,7 @@ public struct SourceRange: Sendable, Hashable {
 
 /// The place of a value in its document: the bytes of its element, start tag to end tag.
 ///
-/// Two values with the same content are equal wherever they are in a document, so all origins are equal and add
-/// nothing to a hash.
+/// Two values with the same content are equal wherever they stand, so all origins are equal and add nothing to a hash.
 public struct SourceOrigin: Sendable, BesideContent {
     // Takes eight bytes, where an optional range would take twelve: a document can have a million origins. The value
     // that means nil is safe, since no element begins at the largest 32-bit offset.

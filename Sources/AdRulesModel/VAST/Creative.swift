@@ -55,8 +55,7 @@ extension Creative {
     /// Whether there is a linear part. Reads no more than that, where `linear != nil` copies the part.
     package var hasLinear: Bool { boxed.box?.value.linearBox != nil }
 
-    /// Calls `body` with the linear part, if there is one. It is read in place: a copy counts the references of each of
-    /// its lists.
+    /// Calls `body` with the linear part, if any. It is read in place: a copy counts the references of all its lists.
     package func withLinear(_ body: (Linear) -> Void) {
         if let linear = boxed.box?.value.linearBox { body(linear.value) }
     }

@@ -1,5 +1,4 @@
-/// A value that is not part of the content of a document, such as a place in it: any two are equal, and a hash takes
-/// nothing of it.
+/// A value outside a document's content, such as a place in it: any two are equal, and a hash takes nothing of it.
 package protocol BesideContent: Hashable {}
 
 extension BesideContent {

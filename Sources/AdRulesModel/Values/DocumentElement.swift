@@ -57,8 +57,7 @@ extension StoredElement {
     }
 }
 
-/// An optional value that is usually absent or shared. It takes one word in its owner; a present value has its own
-/// memory.
+/// An optional value, usually absent or shared. It takes one word in its owner; a present value has its own memory.
 ///
 /// A document can consist of a million tiny elements, so the memory for an element must be bounded by its bytes:
 /// `<Icon/>` has seven. Copies share memory until one of them is written.

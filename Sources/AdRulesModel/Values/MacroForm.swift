@@ -19,8 +19,7 @@ package enum MacroForm {
         ]
         .map { (Array($0.0.utf8), Array($0.1.utf8)) }
 
-    /// Whether the value of a parameter is a macro as a whole: `__PAGE_URL__`, `%7B%7Bgdpr%7D%7D`. Complexity:
-    /// O(length).
+    /// Whether a parameter's value is just a macro: `__PAGE_URL__`, `%7B%7Bgdpr%7D%7D`. Complexity: O(length).
     package static func isValue(_ value: ArraySlice<UInt8>) -> Bool {
         guard let first = value.first, "_%|R*".utf8.contains(first) else { return false }
         return formsOfValues.enumerated().contains { number, form in

@@ -11,8 +11,7 @@ extension MediaTime {
         return "^(?=.)(\(number)(ms)?|(\(number)h)?(\(number)m)?(\(number)s)?|\(clock))$"
     }()
 
-    /// Parses a time as the command and its scripts write it: seconds, `90s`, `30m`, `1h30m`, `250ms`, `12:30`,
-    /// `01:02:03.500`.
+    /// Parses a time in commands and scripts: seconds, `90s`, `30m`, `1h30m`, `250ms`, `12:30`, `01:02:03.500`.
     ///
     /// Nil for anything else: signs, exponents, minutes or seconds of 60 or more after a larger unit, and values that
     /// do not fit in 64 bits.
@@ -86,8 +85,7 @@ extension MediaTime {
         return MediaTime(microseconds: result)
     }
 
-    /// The moment as a label: `0:00`, `12:30`, `1:02:30`, with milliseconds only if there are any; what is less is cut
-    /// off.
+    /// The moment as a label: `0:00`, `12:30`, `1:02:30`, with milliseconds if there are any; what is less is cut off.
     package var label: String { MediaTime(microseconds: microseconds / 1000 * 1000).clockText }
 
     /// A regular expression for the form of a date.

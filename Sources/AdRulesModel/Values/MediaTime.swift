@@ -26,8 +26,7 @@ public struct MediaTime: Sendable, Hashable, Codable, Comparable {
         microseconds = rest >= 0.5 ? whole + 1 : rest <= -0.5 ? whole - 1 : whole
     }
 
-    /// Creates a time from a duration, rounded to the nearest microsecond and clamped to the range of 64-bit
-    /// microseconds.
+    /// Creates a time from a duration, rounded to the nearest microsecond and clamped to the 64-bit range.
     public init(_ duration: Duration) {
         let (seconds, attoseconds) = duration.components
         let microseconds = attoseconds / 1_000_000_000_000

@@ -13,8 +13,7 @@ public struct Percentage: Sendable, Hashable, Comparable {
 
     /// Returns this percentage of a duration, to the nearest millisecond, half up.
     public func share(of duration: MediaTime) -> MediaTime {
-        // 100 % is 100,000,000 millionths, and a millisecond is 1,000 microseconds: divide by both at once, in 128
-        // bits.
+        // 100 % is 100,000,000 millionths, and 1 ms is 1,000 microseconds: divide by both at once, in 128 bits.
         let product = duration.microseconds.magnitude.multipliedFullWidth(by: millionths.magnitude)
         let divisor: UInt64 = 100_000_000 * 1000
         let half = divisor / 2
@@ -96,7 +95,6 @@ extension TimeOffset {
         self = value
     }
 
-    /// The offset in VMAP's notation, with six decimals where milliseconds are not exact: what is read from it is
-    /// equal.
+    /// The offset in VMAP's notation, with six decimals where milliseconds are not exact: it reads back as equal.
     var exactDescription: String { if case .time(let time) = self { time.exactDescription } else { description } }
 }

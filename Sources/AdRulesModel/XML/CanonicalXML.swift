@@ -31,8 +31,7 @@ package struct CanonicalXML {
     // Characters that no XML document holds keep the parts of the text apart.
     private static let (opening, value, content, closing) = ("\u{1}", "\u{2}", "\u{3}", "\u{4}")
 
-    /// Whether two pieces of raw XML have the same content. Complexity: O(bytes), and sorting the attributes of each
-    /// tag.
+    /// Whether two pieces of raw XML have the same content. Complexity: O(bytes), and sorting each tag's attributes.
     package static func areEqual(
         _ left: String, in leftDeclarations: Declarations = [:], _ right: String,
         in rightDeclarations: Declarations = [:]

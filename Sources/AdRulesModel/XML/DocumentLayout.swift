@@ -1,7 +1,6 @@
 import AdRulesText
 
-/// The layout of a document in lines: each element of VMAP and VAST on one of its own, indented by two blanks for
-/// each element around it.
+/// The layout of a document: each element of VMAP and VAST on its own line, indented two blanks per element around it.
 ///
 /// Only white space between tags changes, and only where they mean nothing: text, CDATA, comments, processing
 /// instructions, attributes, the content of extensions, and HTML or data for code stay byte for byte. So does an

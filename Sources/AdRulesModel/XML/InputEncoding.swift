@@ -216,8 +216,7 @@ enum InputEncoding {
         return Converted(bytes: output, note: .otherEncoding(of: "UTF-16", at: SourceRange(at: 0, count: 0)))
     }
 
-    /// Converts a single-byte encoding to UTF-8; `high` holds the characters of 0x80 to 0x9F where they differ from
-    /// ISO-8859-1.
+    /// Converts a single-byte encoding to UTF-8; `high` has the characters of 0x80 to 0x9F if unlike ISO-8859-1's.
     private static func widened(_ bytes: [UInt8], high: [UInt32], _ limit: Int) throws(XMLFailure) -> [UInt8] {
         var output: [UInt8] = []
         func scalar(_ byte: UInt8) -> Unicode.Scalar {
@@ -235,8 +234,7 @@ enum InputEncoding {
         return output
     }
 
-    /// The length of UTF-16 text in UTF-8 bytes. A lone surrogate, which will fail the conversion, counts like any
-    /// other.
+    /// The length of UTF-16 text in UTF-8 bytes. A lone surrogate, which fails conversion, counts like any other.
     private static func utf8Count(ofUTF16 bytes: ArraySlice<UInt8>, bigEndian: Bool) -> Int {
         var count = 0
         var index = bytes.startIndex

@@ -2,9 +2,8 @@ import AdRulesText
 
 /// The elements of a document as its tags give them, well-formed or not.
 ///
-/// It is read tolerantly: an end tag that closes nothing is passed over, one that is missing is assumed where the
-/// element around it ends. So a document that libxml2 refuses has a tree, too, and what a fix does to it can be
-/// compared.
+/// It is read tolerantly: an end tag that closes nothing is skipped, a missing one is assumed where the element around
+/// it ends. So a document that libxml2 refuses has a tree, too, and what a fix does to it can be compared.
 package struct MarkupOutline {
     package struct Element {
         /// The range of the name in its start tag.

@@ -6,8 +6,7 @@
 /// - a comment, a CDATA section, a processing instruction or an attribute's value has at most 10,000,000 bytes, and a
 ///   name at most 50,000: libxml2 refuses longer ones as malformed XML. Plain text is limited by ``textBytes`` alone.
 ///
-/// With the default limits, memory use is at most 10 MB plus 16 bytes for each byte of the document, whatever its
-/// content.
+/// With default limits, memory use is at most 10 MB plus 16 bytes per byte of the document, whatever its content.
 public struct ParsingLimits: Sendable, Hashable {
     /// The largest supported document, 2³⁰ − 1 bytes; a higher ``documentBytes`` is clamped to it.
     package static let largestDocument = (1 << 30) - 1

@@ -58,8 +58,7 @@ enum TextDecoding {
         return true
     }
 
-    /// Decodes an attribute value: resolves references and replaces each tab and line end with one space.
-    /// Complexity: O(bytes).
+    /// Decodes an attribute value: resolves references; each tab or line end becomes a space. Complexity: O(bytes).
     static func attribute(_ raw: ArraySlice<UInt8>) -> String {
         var output: [UInt8] = []
         output.reserveCapacity(raw.count)
@@ -103,8 +102,7 @@ enum TextDecoding {
         TextToken(in: raw, at: index, end: raw.endIndex).upperBound(in: raw, at: index, end: raw.endIndex)
     }
 
-    /// Appends the character of a reference and returns the index after it. An `&` that begins no reference is copied
-    /// unchanged.
+    /// Appends a reference's character and returns the index after it. An `&` that begins none is copied unchanged.
     private static func appendReference(in raw: ArraySlice<UInt8>, at index: Int, to output: inout [UInt8]) -> Int {
         // Numbers can have any number of leading zeros.
         var end = index + 1

@@ -21,8 +21,7 @@ enum TextToken {
         }
     }
 
-    /// Returns the index after a token of this kind that begins at `index`; `end` if it is not terminated.
-    /// Complexity: O(length).
+    /// Returns the index after a token of this kind at `index`; `end` if it is not terminated. Complexity: O(length).
     func upperBound<Bytes: RandomAccessCollection>(in source: Bytes, at index: Int, end: Int) -> Int
     where Bytes.Element == UInt8, Bytes.Index == Int {
         let (openerCount, closer): (Int, [UInt8]) =

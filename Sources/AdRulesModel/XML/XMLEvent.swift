@@ -79,8 +79,7 @@ enum XMLFailure: Error {
     case documentType(offset: Int)
     /// Memory ran out, or libxml2 stopped without an error, as it does when a buffer cannot grow.
     case outOfMemory(offset: Int)
-    /// libxml2 reported something that the document does not have at `offset`; its events are not trusted from there
-    /// on.
+    /// libxml2 reported something that the document lacks at `offset`; its events are not trusted from there on.
     case mismatch(offset: Int)
     /// A limit was exceeded; the finding names it and its place.
     case limit(Finding)

@@ -318,8 +318,7 @@ package struct TextHash: Sendable, Hashable {
 // In C, which compares 16 bytes at a time: a document is mostly addresses, and the linter looks at each byte of them.
 // C only reads the bytes, while it is called; nothing of it outlives the call.
 extension SourceText {
-    /// The marks in the bytes of the text of the document: the bits `ADRULES_MARK_…` of the shim's header.
-    /// Complexity: O(length).
+    /// The marks in the text of the document: the bits `ADRULES_MARK_…` of the shim's header. Complexity: O(length).
     ///
     /// A number, since the methods of a type of another module would not be inlined.
     package var markBits: UInt32 { withBytes { adrules_text_marks($0.baseAddress, $0.count) } }

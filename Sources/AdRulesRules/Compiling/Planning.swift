@@ -73,8 +73,7 @@ struct Planning {
             guard let duration else { throw needsEnd("\"spread\"", path + ".spread") }
             let start = limits.quietStart ?? .zero
             let length = duration - (limits.quietEnd ?? .zero) - start
-            // In 128 bits a product of a time and a number always fits; here both are small, and the quiet may be
-            // longer.
+            // In 128 bits a time times a number always fits; here both are small, and the quiet may be longer.
             let seconds = max(0, length.microseconds / 1_000_000)
             for number in 1...count {
                 let time = MediaTime.seconds(
@@ -175,8 +174,7 @@ struct Planning {
         return next
     }
 
-    /// The mark nearest to a time, within a tolerance; the earlier one of two. Complexity: O(log n) in the number of
-    /// marks.
+    /// The mark nearest a time, within a tolerance; the earlier of two. Complexity: O(log n) in the number of marks.
     func mark(near time: MediaTime, _ snap: BreakRule.Snap) -> (time: MediaTime, avail: MediaTime?)? {
         let marks = marks[snap.mark] ?? []
         let next = marks.partitioningIndex { $0.time >= time }

@@ -148,8 +148,7 @@ extension RuleCompiler {
         (3_600_000_000 - 1) / interval.microseconds + 1
     }
 
-    /// Allows a repetition without an end only if the target plays it and every limit holds however long the content
-    /// is.
+    /// Allows an endless repetition only if the target plays it and every limit holds however long the content is.
     func checkEndless(_ place: PlannedPlace, _ interval: MediaTime, _ draft: BreakDraft) throws(RulesProblem) {
         let path = "breaks[\(place.rule)].every"
         func refusal(_ why: String) -> RulesProblem {

@@ -36,8 +36,7 @@ struct RebuiltPlaylist {
         return zip(times, times.dropFirst()).map { $1 - $0 }.min() ?? .longest
     }
 
-    /// The differences, a sentence for each break, in the order of the content.
-    /// Complexity: O(n log n) in the number of stops.
+    /// The differences, a sentence for each break, in content order. Complexity: O(n log n) in the number of stops.
     func differences(from rules: RuleSet) -> [String] {
         var rules = rules
         // Moments that follow the content are as near as the content is short.

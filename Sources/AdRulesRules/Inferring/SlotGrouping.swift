@@ -185,8 +185,7 @@ struct RuleNames {
         several.insert(ByteText(rule.name))
     }
 
-    /// A name that is free for a rule, with a number behind it if it has to be. Complexity: O(n) in the number of
-    /// names.
+    /// A free name for a rule, with a number behind it if it has to be. Complexity: O(n) in the number of names.
     func free(_ name: String, several isSeveral: Bool) -> String {
         guard isTaken(name, isSeveral) else { return name }
         let base = name.utf8.prefix(50).string + (name.utf8.last?.isDigit == true ? "_" : "")

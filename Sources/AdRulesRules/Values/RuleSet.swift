@@ -140,8 +140,7 @@ public struct BreakRule: Sendable, Hashable {
         case avail
     }
 
-    /// A short film before or after the ads of a break: breaks of their own at the same moment, with the same
-    /// `breakId`.
+    /// A short film before or after a break's ads: breaks of their own with the same moment and `breakId`.
     public struct Bumper: Sendable, Hashable {
         /// The sides on which a bumper plays.
         public enum Place: String, Sendable, Hashable, CaseIterable {

@@ -2,8 +2,7 @@ import AdRulesText
 
 /// The project's engine as a process that speaks JSON Lines: takes the lines of a player and answers each.
 ///
-/// The page "An engine of your own" has the lines. A line that cannot be read is answered with its place and changes
-/// nothing.
+/// The page "An engine of your own" has the lines. An unreadable one is answered with its place and changes nothing.
 package struct EngineServer {
     private var engine: PlaylistEngine?
     private var entries = ActionEntries()

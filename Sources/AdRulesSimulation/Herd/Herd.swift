@@ -1,5 +1,4 @@
-/// Viewers who watch the same playlist, each with an engine of its own: what they ask of servers, before an evening
-/// does.
+/// Viewers of the same playlist, each with an engine of its own: what they ask of servers, before an evening does.
 ///
 /// Everything a viewer does follows from the seed of the herd and the viewer's number. Loads of parts of a herd add up
 /// to that of the whole, in any order.
@@ -72,8 +71,7 @@ public struct Herd: Sendable {
 
     /// A viewer, from 0: the session that ``load(of:)`` counts for it, for ``Simulation``.
     ///
-    /// A viewer of a film begins at its beginning; one of live content where the stream is, which is at 0 when the
-    /// forecast begins.
+    /// A viewer of a film begins at its start; a live viewer where the stream is, at 0 when the forecast begins.
     public func viewer(_ number: Int) -> Viewer {
         // Another factor than that of the generator, whose numbers for two viewers would be the same, one apart.
         var generator = SeededGenerator(

@@ -37,8 +37,7 @@ public struct ServerLoad: Sendable, Hashable {
     /// Creates an empty load.
     public init() {}
 
-    /// Adds the load of other viewers. The order in which loads are added does not matter. Complexity: O(seconds of all
-    /// curves).
+    /// Adds the load of other viewers. The order of additions does not matter. Complexity: O(seconds of all curves).
     public static func += (load: inout ServerLoad, other: ServerLoad) {
         load.viewers += other.viewers
         load.requests += other.requests

@@ -92,8 +92,7 @@ extension InvariantChecker {
         introduced[reference.occurrence, default: []].append(reference)
     }
 
-    /// Forgets the ads of a showing that is over, except the last few. A later event of a forgotten ad counts as a
-    /// violation.
+    /// Forgets the ads of a finished showing, except the last few. A later event of a forgotten ad is a violation.
     mutating func forgetAds(of occurrence: OccurrenceID) {
         for reference in introduced.removeValue(forKey: occurrence) ?? [] {
             guard let watched = ads[reference] else { continue }

@@ -21,8 +21,7 @@ public struct InvariantViolation: Sendable, Hashable {
 /// Checks a session against the engine's invariants.
 ///
 /// The page <doc:Invariants> lists them by number. The checker needs only what a host sees: inputs, actions, the next
-/// deadline and the explanations. I9 and I10 compare two sessions, and I13 concerns memory; these three are not
-/// checked.
+/// deadline and explanations. I9 and I10 compare two sessions, and I13 concerns memory; these are not checked.
 ///
 /// Call ``observe(_:now:actions:nextDeadline:)`` after each input, ``check(_:)`` from time to time, and
 /// ``finish(_:)`` after the session; then read ``violations``.
@@ -50,8 +49,7 @@ public struct InvariantChecker: Sendable {
     /// The ads of the latest showing of each occurrence, until that showing is over.
     var introduced: [OccurrenceID: [AdReference]] = [:]
     var playing: [AdReference] = []
-    /// The last ads that are over: those without companions and icons, and those with some that may still be viewed
-    /// or clicked.
+    /// The last ended ads: those without companions or icons, and those with some that may still be viewed or clicked.
     var lastOver: [AdReference] = []
     var lastOverWithCompanions: [AdReference] = []
     var endingAd: AdReference?
@@ -228,8 +226,7 @@ public struct InvariantChecker: Sendable {
         case .contentComplete:
             // The post-roll is one more stop to wait for, also if nothing of it ever begins.
             if !isComplete { hold?.bound += policies.giveUp }
-            // Stops up to the duration are crossed before the content counts as over, so holds may open, but none may
-            // close.
+            // Stops up to the duration are crossed before content counts as over, so holds may open, but not close.
             isComplete = true
         case .seek:
             // Scrubbing makes a new decision, so the time limit for its loads starts again.

@@ -1,7 +1,6 @@
 package import AdRulesText
 
-/// What a session came to: the outcomes of its breaks, the decisions behind them, and totals; its lines only if they
-/// are wanted.
+/// What a session came to: the outcomes of its breaks, the decisions behind them, and totals; its lines if wanted.
 package struct SessionReport: Sendable {
     /// The record of the session, without lines.
     package let record: SessionRecord

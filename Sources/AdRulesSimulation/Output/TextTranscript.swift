@@ -1,11 +1,9 @@
 import AdRulesText
 
-/// A session as readable text: its events, a timeline of the content with its breaks, and the reason each break
-/// played or not.
+/// A session as readable text: its events, a timeline of the content and breaks, and why each break played or not.
 ///
-/// It is written line by line, so that a long session need not be held in memory:
-/// ``heading``, ``text(of:)`` for each line, ``ending(_:to:)``. Text from a document, a script or an answer cannot
-/// control the terminal or start a new line.
+/// It is written line by line, so a long session need not be held in memory: ``heading``, ``text(of:)`` for each line,
+/// ``ending(_:to:)``. Text from a document, a script or an answer cannot control the terminal or start a new line.
 public struct TextTranscript: Sendable {
     private let first: Schedule
     private let firstHeading: String

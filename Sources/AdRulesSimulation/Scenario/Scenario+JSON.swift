@@ -60,8 +60,7 @@ extension Scenario {
         outcome != nil || !expect.isEmpty || !forbid.isEmpty || !count.isEmpty || !summary.isEmpty
     }
 
-    /// The text of the scenario with what happened as its expected outcome, and all else as it was; nil if that is what
-    /// it expects.
+    /// The scenario's text with what happened as its expected outcome, and all else as it was; nil if it expects that.
     package func updated(_ bytes: [UInt8], with result: ScenarioResult) throws(SimulationProblem) -> String? {
         if let outcome, outcome.differences(from: result.outcome).isEmpty { return nil }
         var new = ExpectedOutcome(result.outcome)

@@ -46,8 +46,7 @@ public struct Answers: Sendable, Hashable {
 
     /// The answers of each URL, in order; the last one repeats.
     public var byURL: [SourceText: [Answer]]
-    /// The answers to the requests for the tags of single breaks, by the number of the break, from 0; they come before
-    /// those of the URL.
+    /// The answers to requests for the tags of single breaks, by break number, from 0; they precede those of the URL.
     public var byBreak: [Int: [Answer]]
     /// The answers for all other URLs.
     public var fallback: [Answer]

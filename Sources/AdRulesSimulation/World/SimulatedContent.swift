@@ -30,8 +30,7 @@ struct SimulatedContent {
     /// The position at which playing to a target ends: the target or the duration, whichever is earlier.
     func limit(of target: MediaTime) -> MediaTime { min(target, duration ?? target) }
 
-    /// The next step of the playhead: its wall-clock duration and its end position. The last step ends exactly at the
-    /// limit.
+    /// The playhead's next step: its wall-clock duration and end position. The last step ends exactly at the limit.
     func step(tick: MediaTime, limit: MediaTime) -> (wall: MediaTime, position: MediaTime) {
         let here = position ?? .zero
         let step = MediaTime(seconds: tick.seconds * rate) ?? tick

@@ -1,5 +1,4 @@
-/// An address that may be fetched, and nothing else: `http` or `https`, a host, a port from 1 to 65535, and no user
-/// info.
+/// An address that may be fetched, nothing else: `http` or `https`, a host, a port of 1 to 65535, and no user info.
 ///
 /// Every URL that is fetched is parsed here: tags, redirects, wrappers, trackers and the beacons of an outbox.
 /// Real-world tags contain blanks, brackets and non-ASCII letters where RFC 3986 does not allow them; in the path and

@@ -100,8 +100,7 @@ package struct IPAddress: Hashable, Sendable {
         return nil
     }
 
-    /// Whether the address is valid on one link only: `169.254.0.0/16` (RFC 3927), also embedded in IPv6, and
-    /// `fe80::/10`.
+    /// Whether the address is valid on one link: `169.254.0.0/16` (RFC 3927), also in IPv6, and `fe80::/10`.
     package var isLinkLocal: Bool {
         if let v4 { return v4[0] == 169 && v4[1] == 254 }
         return bytes[0] == 0xFE && bytes[1] & 0xC0 == 0x80

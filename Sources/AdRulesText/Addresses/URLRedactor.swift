@@ -4,8 +4,7 @@ package struct URLRedactor {
     private enum Place {
         /// Outside a URL.
         case text
-        /// After a `?` outside a URL: a blank ends a question, and anything else begins the query of a relative
-        /// address.
+        /// After a `?` outside a URL: a blank ends a question, and anything else begins a relative URL's query.
         case question
         /// After a `&` outside a URL, which may be the rest of one: `=` shows that this was the name of a parameter.
         case parameter

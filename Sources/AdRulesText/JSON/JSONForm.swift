@@ -1,7 +1,6 @@
 /// The JSON object of a value: a table with a row a key. What is written and its JSON Schema follow from the table.
 package struct JSONForm<Value>: Sendable {
-    /// Keys, the shapes of what they hold, and how that is written. A question mark behind a key says that it may be
-    /// missing.
+    /// Keys, the shapes of what they hold, and how that is written. A `?` behind a key says that it may be missing.
     package struct Row: Sendable {
         let keys: [JSONShape.Key]
         let write: @Sendable (Value, inout JSONWriter) -> Void

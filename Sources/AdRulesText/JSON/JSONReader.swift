@@ -10,8 +10,7 @@ package struct JSONProblem: Error, Hashable {
 package struct JSONReader {
     /// The maximum nesting depth of arrays and objects.
     package static let depthLimit = 64
-    /// The maximum number of values in a text: a value takes about fifty bytes of memory, but may take only two in
-    /// the text.
+    /// The maximum number of values in a text: a value takes about 50 bytes of memory, but as few as two in the text.
     package static let valueLimit = 1_000_000
 
     private let bytes: [UInt8]

@@ -14,8 +14,7 @@ package struct JSONWriter {
     /// Creates a writer of indented lines, or of one line.
     package init(pretty: Bool = true) { isPretty = pretty }
 
-    /// Returns and removes the text written so far, so that a long report is not held in memory; writing continues
-    /// after it.
+    /// Returns and removes the text so far, so that a long report is not held in memory; writing continues after it.
     package mutating func take() -> String {
         defer { text = "" }
         return text
@@ -110,8 +109,7 @@ package struct JSONWriter {
         isAfterKey = true
     }
 
-    /// Writes elements that another writer of the same kind wrote, without what began its array, into an array at the
-    /// same depth.
+    /// Writes elements that another such writer wrote, without what began its array, into an array at the same depth.
     package mutating func append(elements: String) {
         guard !elements.isEmpty else { return }
         if !isFirst { text += "," }

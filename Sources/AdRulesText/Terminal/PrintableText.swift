@@ -18,8 +18,7 @@ package enum PrintableText {
         return output
     }
 
-    /// The text, already escaped, as the beginning of a line: GitHub Actions obeys a line that begins with `::`, behind
-    /// any blanks.
+    /// Escaped text as the beginning of a line: GitHub Actions obeys a line that begins with `::`, behind any blanks.
     package static func lineStart(_ text: String) -> String {
         let rest = text.unicodeScalars.drop { $0.properties.isWhitespace }
         guard rest.starts(with: "::".unicodeScalars) else { return text }
@@ -93,8 +92,7 @@ extension PrintableText {
         return isPictograph || wide.contains { $0.contains(scalar.value) } ? 2 : 1
     }
 
-    /// The wide characters of East Asian scripts (W and F of Annex 11), with the gaps between them that are not
-    /// assigned.
+    /// The wide characters of East Asian scripts (W and F of Annex 11), with the unassigned gaps between them.
     private static let wide: [ClosedRange<UInt32>] = [
         0x1100...0x115F, 0x2329...0x232A, 0x2E80...0x303E, 0x3041...0x3247, 0x3250...0x4DBF, 0x4E00...0xA4CF,
         0xA960...0xA97F, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE10...0xFE19, 0xFE30...0xFE6F, 0xFF00...0xFF60,

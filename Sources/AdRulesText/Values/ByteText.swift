@@ -1,8 +1,7 @@
 /// Text compared byte by byte, as a dictionary key or the subject of a `switch`.
 ///
-/// Swift compares strings canonically: it normalises both sides first, which sorts runs of combining marks in
-/// quadratic time and treats texts as equal that XML distinguishes. So text from a document is never compared, hashed
-/// or searched as a `String`.
+/// Swift compares strings canonically: it normalises both sides first, which sorts runs of combining marks in quadratic
+/// time and equates texts that XML distinguishes. So document text is never compared, hashed or searched as a `String`.
 package struct ByteText: Sendable, Hashable, ExpressibleByStringLiteral {
     package var string: String
 

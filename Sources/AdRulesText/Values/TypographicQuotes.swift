@@ -7,8 +7,7 @@ package enum TypographicQuotes {
     /// Whether a text begins with one. Complexity: O(1).
     package static func begin(_ text: ArraySlice<UInt8>) -> Bool { all.contains { text.starts(with: $0.utf8) } }
 
-    /// The text between a quote at its beginning and one at its end; nil if it is not between two of them.
-    /// Complexity: O(length).
+    /// The text between a quote at its beginning and one at its end; nil unless it has both. Complexity: O(length).
     package static func content(of text: String) -> String? {
         guard let first = all.first(where: { text.begins(with: $0) }),
             let last = all.first(where: { text.ends(with: $0) })

@@ -44,8 +44,7 @@ struct ContentCursor: Sendable, Hashable, Codable {
     private(set) var furthestBefore = MediaTime.zero
     /// How much content was jumped over; back jumps count as negative.
     private var jumped = MediaTime.zero
-    /// How much content had played at the stop from which the gap behind the last linear ad counts; `never` if none has
-    /// started.
+    /// How much content had played at the stop where the gap behind the last linear ad begins; `never` if none started.
     private var playedAtAd = MediaTime.never
     /// How much content had played when that ad started.
     private var playedBeforeAd = MediaTime.never
@@ -110,8 +109,7 @@ struct ContentCursor: Sendable, Hashable, Codable {
         moment.first <= playedAtAd && playedAtAd <= moment.first + joinWithin
     }
 
-    /// How much content is played between the stop of the last linear ad that started and another; nil without such an
-    /// ad.
+    /// How much content plays between the stop of the last linear ad that started and another; nil without such an ad.
     func playedSinceAd(at moment: StopMoment) -> MediaTime? { playedAtAd == .never ? nil : moment.own - playedAtAd }
 
     /// The moment at which a stop counts that a start or a seek chooses now. Before more content has played than when
@@ -229,8 +227,7 @@ struct ContentCursor: Sendable, Hashable, Codable {
         settlesUntil = nil
     }
 
-    /// Sets the player's rate in whole thousandths, rounded up, at most 1000 times normal speed. Returns whether it
-    /// changed.
+    /// Sets the player's rate, rounded up to thousandths and at most 1000 times normal. Returns whether it changed.
     mutating func setRate(_ value: Double) -> Bool {
         explain()
         let old = knowsRate ? rate : nil

@@ -106,8 +106,7 @@ public struct EngineDecision: Sendable, Hashable {
     public var policy: String?
     /// The breaks, in the order in which they were decided.
     public var rulings: [Ruling] = []
-    /// Whether more may have been passed than is listed: at most ``listLimit`` stops are, and at most ten times as many
-    /// are looked at.
+    /// Whether more stops may have been passed: at most ``listLimit`` are listed, and ten times as many looked at.
     public var isCut = false
 
     package init(cause: Cause, from: MediaTime? = nil, to: MediaTime? = nil, policy: String? = nil) {

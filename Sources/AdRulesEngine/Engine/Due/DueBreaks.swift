@@ -1,5 +1,4 @@
-/// The breaks that are due and have not begun: stops in a queue, overlays beside it, and the decision that made them
-/// due.
+/// The due breaks that have not begun: stops in a queue, overlays beside it, and the decision that made them due.
 struct DueBreaks: Sendable, Codable {
     var queue = DueQueue()
     /// Overlays that are due and waiting for their ads or for the content to play.

@@ -1,5 +1,4 @@
-/// The time of the ad that plays: its media timeout, or the display time of an overlay that has started, and the
-/// viewer's pause.
+/// The time of the ad that plays: its media timeout or a started overlay's display time, and the viewer's pause.
 struct AdClock: Sendable, Hashable, Codable {
     private enum Timeout: Sendable, Hashable, Codable {
         case running(until: MediaTime)

@@ -155,8 +155,7 @@ struct PlayingAd: Sendable, Hashable, Codable {
             : [.ignored("whether the ad was viewable was reported before")]
     }
 
-    /// Passes every missing quartile and progress tracker up to an ad time, in the order of their times; nil means up
-    /// to the ad's end.
+    /// Passes every missing quartile and progress tracker up to an ad time, in order of time; nil means the ad's end.
     private mutating func passMoments(through time: MediaTime?) -> [AdEffect] {
         let isAtEnd = time == nil
         // A file may be a few frames shorter than its Duration, and 100 % is rounded to a millisecond.
@@ -202,8 +201,7 @@ struct PlayingAd: Sendable, Hashable, Codable {
         return deferredStart
     }
 
-    /// `playAd` is sent again, in a new process, which ends a pause. An overlay that has started has what is left of
-    /// its display time.
+    /// A new process sends `playAd` again, which ends a pause. A started overlay has the rest of its display time.
     mutating func playAgain(now: MediaTime, timeout: MediaTime) -> [AdEffect] {
         let effects = take(.resumed, now: now, timeout: timeout)
         isRunning = false
