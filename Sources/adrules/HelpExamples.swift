@@ -1,6 +1,5 @@
-/// The end of a discussion: commands that run as printed in the folder of a clone, each without its first word
-/// `adrules`. A test runs them. Longer ones go on in another line, before an option, so that 80 columns do not cut them
-/// elsewhere.
+/// The end of a discussion: commands that run as printed in a clone's folder, each without its first word `adrules`. A
+/// test runs them. Longer ones go on in another line, before an option, so 80 columns do not cut them elsewhere.
 func examples(_ commands: String...) -> String {
     var text = "\n\nEXAMPLES:"
     for command in commands {

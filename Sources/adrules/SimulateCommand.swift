@@ -175,8 +175,7 @@ struct SimulateCommand: ResolvingCommand {
             test: saveTest.map { test in (test, paths(for: test, of: file, holding: inputs)) }, color: color.color)
     }
 
-    /// The paths that a test refers to, as seen from its folder. Answers that name files, or are those of ad servers,
-    /// stand in the test.
+    /// The paths in a test, as seen from its folder. Answers that name files or come from ad servers stand in the test.
     private func paths(for test: String, of file: String, holding inputs: ScenarioRecorder.Inputs)
         -> ScenarioRecorder.Paths
     {

@@ -50,8 +50,7 @@ struct SimulationOptions: ParsableArguments {
         if maxSteps < 1 { throw ValidationError("--max-steps takes a number from 1 up") }
     }
 
-    /// The first of these options that changes the session of a playlist; nil if none does. `--max-steps` is for
-    /// scenarios, too.
+    /// The first option that changes a playlist's session; nil if none does. `--max-steps` is for scenarios too.
     var given: String? {
         firstGiven([
             "--epoch": epoch != Self.usualEpoch, "--answers": answers != nil, "--policy": policy != nil,

@@ -24,8 +24,7 @@ struct Streams: Sendable {
     /// the caller waiting.
     var readsRegularFilesOnly = false
 
-    /// Those of the command that runs: of the process, unless a caller has given others. Threads of a command take them
-    /// along.
+    /// Those of the running command: of the process, unless a caller gave others. Threads of a command take them along.
     @TaskLocal static var current = Streams()
 }
 

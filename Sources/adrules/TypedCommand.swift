@@ -95,8 +95,7 @@ enum NeighbouringWords {
     /// The command, with its options, that a word means.
     static func command(_ word: String) -> String? { commands[word.lowercased()] }
 
-    /// The option, with its value, that a word means among the options of a command: those of other tools, and all with
-    /// a single dash.
+    /// The option and value that a word means among a command's options: those of other tools, and all with one dash.
     static func option(_ word: String, among names: [String]) -> String? {
         let name = word.hasPrefix("--") ? word : "-" + word
         let meant = options[name] ?? name

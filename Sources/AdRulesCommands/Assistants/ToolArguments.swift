@@ -104,8 +104,7 @@ struct ToolArguments {
     /// The name of a document: its path or URL, or one in brackets for what is in the call itself.
     func name(of document: String) -> String { path(document) ?? "<\(document)>" }
 
-    /// Reads documents. For lint, no tag is asked for because of a folder alone, and what servers send is read as files
-    /// are.
+    /// Reads documents. For lint, no tag is requested for a folder alone, and what servers send is read like files.
     func documents(_ parameters: String..., forLint: Bool = false) throws -> any ToolDocuments {
         var request = ToolDocumentRequest(names: parameters.map(name), readsStrictly: forLint)
         for parameter in parameters where path(parameter) == nil {

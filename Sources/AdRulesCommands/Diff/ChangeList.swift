@@ -53,8 +53,7 @@ struct ChangeList {
         list(element, old.map { [$0] } ?? [], new.map { [$0] } ?? [])
     }
 
-    /// Compares the elements of one kind; `ordered` if their order means something. Complexity: O(content), with
-    /// hashing.
+    /// Compares the elements of one kind; `ordered` if their order matters. Complexity: O(content) with hashing.
     mutating func list<Part: ComparedPart>(_ element: String, _ old: [Part], _ new: [Part], ordered: Bool = true) {
         guard old != new else { return }
         var pairing = ListPairing(older: old, newer: new)

@@ -15,8 +15,7 @@ protocol ComparedPart: Hashable {
     var keys: [String?] { get }
     /// Whether two elements that share no key may be versions of one another, by their places in the lists.
     static var pairsByPlace: Bool { get }
-    /// The number by which elements of a list are ordered; the order of the document counts among those with the same
-    /// one, or with none.
+    /// The number that orders elements of a list; the document's order counts among those with the same one or none.
     var rank: Int? { get }
     /// Reports the differences between this older element and a newer one.
     func compare(to new: Self, in changes: inout ChangeList)

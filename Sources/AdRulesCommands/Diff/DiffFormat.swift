@@ -7,8 +7,7 @@ public enum DiffFormat: String, Sendable, Hashable, CaseIterable {
     /// JSON, for scripts.
     case json
 
-    /// Renders the differences; the names are those of the two documents, `color` applies to ``text``. Complexity:
-    /// O(differences).
+    /// Renders differences; the names are the documents', `color` applies to ``text``. Complexity: O(differences).
     public func render(_ diff: PlaylistDiff, from old: String, to new: String, color: Bool = false) -> String {
         render(diff, from: old, to: new, columns: nil, color: color)
     }

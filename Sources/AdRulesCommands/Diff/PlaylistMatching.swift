@@ -4,9 +4,8 @@ import AdRulesText
 
 /// Finds the break of an older playlist that each break of a newer one was.
 ///
-/// Like the matching of a replaced playlist, with more ways to find a break again: equal breaks come first, so that the
-/// second of three alike can go without a change of the others, and a break that has moved may have an id that others
-/// share, or none.
+/// Like matching a replaced playlist, with more ways to find a break again: equal breaks come first, so the second of
+/// three alike can go without changing the others, and a moved break may have an id that others share, or none.
 struct PlaylistMatching {
     private let older: [AdBreak]
     private let newer: [AdBreak]

@@ -5,8 +5,7 @@ import AdRulesLint
 package struct ScheduleChange: Sendable {
     /// A stop that differs: an interruption, or a moment at which overlays or trackers are due.
     package struct StopChange: Sendable {
-        /// Moved, if the same breaks come at another moment; changed, if others come at the same moment, or in another
-        /// order.
+        /// Moved if the same breaks come at another time; changed if others come at the same time or in another order.
         package var kind: BreakChange.Kind
         /// The stop in the older schedule; nil if it was added.
         package var old: Stop?

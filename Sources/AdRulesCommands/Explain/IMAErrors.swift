@@ -1,5 +1,4 @@
-/// The errors of Google's IMA SDKs by number and name (the references of AdError for HTML5 and IMAErrorCode for iOS,
-/// November 2026).
+/// Google's IMA SDK errors by number and name (references: AdError for HTML5, IMAErrorCode for iOS, November 2026).
 struct IMAError: Sendable {
     let code: Int
     /// The name on the web and on Android; nil if only iOS has the error.

@@ -1,8 +1,7 @@
 public import AdRulesHLS
 import AdRulesText
 
-/// The interstitials of a schedule as text for people: when each plays and where its ads come from, and what HLS cannot
-/// carry.
+/// A schedule's interstitials as text for people: when each plays, where its ads come from, and what HLS cannot carry.
 ///
 /// Text of the playlist is escaped: it cannot steer a terminal or end a line.
 public struct InterstitialText: Sendable {

@@ -35,8 +35,7 @@ extension LanguageServer {
         if !change.documents.isEmpty || !change.broken.isEmpty || !change.fixed.isEmpty { refreshFindings() }
     }
 
-    /// Publishes what is wrong with a configuration, which need not be open; one that is open is asked for, if the
-    /// client asks.
+    /// Publishes what is wrong with a configuration, open or not; an open one is asked for, if the client asks.
     private mutating func publishProblem(at path: String) {
         let open = documents.address(ofFileAt: path)
         if !client.pullsFindings || open == nil {

@@ -35,8 +35,7 @@ package struct LanguageServer: Sendable {
     /// The folders of the workspace, from the root.
     var folders: [String] = []
     private var reader = MessageReader(messageLimit: messageLimit)
-    /// The document that was read last: a client asks for several things at one place. The others are read again, which
-    /// bounds the memory.
+    /// The document read last: clients ask for several things at one place. Others are read again, which bounds memory.
     private var recent: (uri: String, analysis: DocumentAnalysis)?
 
     /// Creates a server that names its version to the client. Without `configurations`, no file has one; without

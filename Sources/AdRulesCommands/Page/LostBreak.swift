@@ -2,8 +2,7 @@ import AdRulesEngine
 import AdRulesLint
 import AdRulesText
 
-/// A break that AdRules does not play whole, and why: in the words of the finding that reports it, or else of the
-/// outcome.
+/// A break that AdRules does not play whole, and why: in the words of its finding, or else of the outcome.
 struct LostBreak {
     let outcome: Outcome
     /// Its number and id, as in `2 mid`.

@@ -56,8 +56,7 @@ struct PageDocument {
         verdict = Verdict(self)
     }
 
-    /// Writes it: its first screen, and the other sections, each folded under a sentence. It is folded itself unless it
-    /// is alone.
+    /// Writes it: its first screen and other sections, each folded under a sentence. It is folded itself unless alone.
     func write(to page: inout PageText) {
         guard let verdict else { return }
         let names = "<span class=\"file\">\(PageText.escaped(name))</span> \(PageText.escaped(verdict.sentence))"

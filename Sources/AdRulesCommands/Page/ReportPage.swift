@@ -3,8 +3,7 @@ public import AdRulesLint
 public import AdRulesModel
 package import AdRulesText
 
-/// One self-contained HTML page on what is wrong with documents and when their ads play: the output of `adrules
-/// report`.
+/// A self-contained HTML page on what is wrong with documents and when their ads play, from `adrules report`.
 ///
 /// The page requests nothing, and its content security policy enforces this: it allows its own style and its own script
 /// by their hashes. Text of documents is escaped wherever it stands. Equal inputs give equal pages.

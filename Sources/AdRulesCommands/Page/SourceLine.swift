@@ -1,5 +1,4 @@
-/// A line of a document as HTML: tags, attributes and values in colours, marks of findings, and dots for what is
-/// hidden.
+/// A document's line as HTML: coloured tags, attributes and values, marks of findings, and dots for hidden text.
 struct SourceLine {
     /// The line, without its end.
     let bytes: ArraySlice<UInt8>

@@ -97,8 +97,7 @@ struct Verdict {
         losses = Loss.all(of: part, causes, outcomes, players)
     }
 
-    /// What becomes of some breaks and why, as in `Two of six breaks do not play: break 2 (…, line 9), break 4 (…).`;
-    /// nil without any.
+    /// What becomes of breaks and why: `Two of six breaks do not play: break 2 (…, line 9), break 4 (…).`; nil if none.
     private static func sentence(
         _ lost: [LostBreak], of total: Int, _ one: String, _ several: String, _ mask: Mask
     ) -> String? {

@@ -1,12 +1,10 @@
 import AdRulesEngine
 import AdRulesText
 
-/// The decisions of the engine for viewers who start late and seek: for each interval between stops in which they
-/// start, and for each pair of intervals between which they seek, by policy. The page looks decisions up; it makes
-/// none.
+/// The engine's decisions for viewers who start late and seek: for each interval between stops in which they start, and
+/// for each pair of intervals between which they seek, by policy. The page looks them up; it makes none.
 struct ViewerTable {
-    /// With more breaks at stops the table is by stop: it has the seeks from the beginning only, not those between all
-    /// pairs.
+    /// With more breaks at stops the table is by stop: it has seeks from the beginning only, not between all pairs.
     static let pairLimit = 200
     /// With more there is no table: it would be larger than the rest of the page, or take minutes where many breaks
     /// repeat at the same moments, since the engine rules on each of them for each seek.

@@ -28,8 +28,7 @@ package struct PlaylistMaker {
     private let targets: Set<Portability.Target>
     private let isCompact: Bool
 
-    /// Makes playlists of one set of rules; `isCompact`: with repetitions, shares and positions where the players play
-    /// them.
+    /// Makes playlists of a rule set; `isCompact`: with repetitions, shares and positions where players play them.
     package init(_ source: RulesSource, targets: Set<Portability.Target>, isCompact: Bool) {
         self.source = source
         self.targets = targets

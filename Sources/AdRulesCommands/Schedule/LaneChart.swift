@@ -63,8 +63,7 @@ struct LaneChart {
         return lane.number + name
     }
 
-    /// The signs of a lane. If several share a column, a break's own sign wins over repetitions, and both over marks
-    /// that never play.
+    /// A lane's signs. In one column, a break's own sign wins over repetitions, and both over marks that never play.
     private static func row(
         _ marks: [ScheduleChart.Mark], on axis: ChartAxis, plot: Int, guides: [Int], sign: Character? = nil,
         note: String? = nil

@@ -117,8 +117,7 @@ extension MediaTime {
 }
 
 extension Schedule {
-    /// Where an occurrence plays or would play: the offset as written, of a repetition its moment; nil if neither is
-    /// known.
+    /// Where an occurrence plays or would play: the offset as written, of a repetition its moment; nil if unknown.
     func place(of occurrence: OccurrenceID) -> String? {
         guard occurrence.repetition > 0 else { return scheduledBreak(at: occurrence.index)?.adBreak.timeOffsetText }
         return writtenTime(ofRepetition: occurrence.repetition, ofBreakAt: occurrence.index).map(\.label)

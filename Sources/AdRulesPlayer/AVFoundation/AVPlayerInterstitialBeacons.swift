@@ -20,8 +20,7 @@
         private var looking: Task<Void, Never>?
         /// The event that was seen last; nil if none plays.
         private var event: String?
-        /// The events that will not begin: they are reported while none plays, since a view of another event ends one
-        /// that does.
+        /// Events that will not begin, reported while none plays, since a view of another event ends one that does.
         private var losses: [InterstitialView] = []
         private let notifications = NotificationObservers()
 
@@ -87,8 +86,7 @@
             beacons.show(view)
         }
 
-        /// The interstitial that the player shows now; nil if it plays content, or an interstitial whose list is not
-        /// known.
+        /// The interstitial that the player shows now; nil if it plays content, or one whose list is unknown.
         private func view() -> InterstitialView? {
             event = monitor.currentEvent?.identifier
             guard let event = monitor.currentEvent else {

@@ -50,8 +50,7 @@
         /// The time of the content; nil without an item, or while its time is unknown.
         public var currentTime: MediaTime? { readyItem.flatMap { _ in MediaTime(player.currentTime()) } }
 
-        /// The date of the content at its current time; nil if its playlists have no dates, or while its time is
-        /// unknown.
+        /// The content's date at its current time; nil if its playlists lack dates or while its time is unknown.
         public var currentDate: WallClock? { readyItem?.currentDate().map { WallClock($0) } }
 
         /// Sets all events; without an item the player has none.

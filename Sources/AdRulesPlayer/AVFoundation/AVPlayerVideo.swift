@@ -91,8 +91,7 @@
             shelved = nil
         }
 
-        /// While the content waits, the item of an ad that is over stays until the next one, or the content's, replaces
-        /// it.
+        /// While the content waits, the item of a finished ad stays until the next one, or the content's, replaces it.
         func close() {
             guard shelved == nil else { return }
             guard let queue else { return player.replaceCurrentItem(with: nil) }

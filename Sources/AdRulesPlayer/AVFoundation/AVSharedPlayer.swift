@@ -34,8 +34,7 @@
         /// Whether an ad is in the player; otherwise it is the content.
         public var showsAd: Bool { video.showsAd }
 
-        /// The position of the content, also while an ad plays; nil until its item is ready, and while the player seeks
-        /// for the session.
+        /// The content's position, also during an ad; nil until its item is ready, and during the session's seeks.
         public var currentTime: MediaTime? { video.position }
 
         /// Reports positions five times a second while the content plays, and whenever it starts, stops or jumps.

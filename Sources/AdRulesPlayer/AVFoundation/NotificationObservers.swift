@@ -30,8 +30,7 @@
         /// Observes what a monitor of interstitials says of single events: skips with the system's own control, events
         /// that are over, and events that will not begin, with the reason if that is an error.
         ///
-        /// These are notifications of iOS 26. Elsewhere nothing is observed, and the adapters see the same, and less,
-        /// when they look.
+        /// They need iOS 26. Elsewhere nothing is observed, and the adapters see the same and less when they look.
         func observe(
             _ monitor: AVPlayerInterstitialEventMonitor,
             onSkip: @escaping @MainActor @Sendable (AVPlayerInterstitialEvent) -> Void = { _ in },

@@ -83,8 +83,7 @@ public struct LoadResponse: Sendable, Hashable {
     public var status: Int
     /// The number of redirects followed.
     public var redirects: Int
-    /// The header `Content-Type`, whose `charset` counts for a document that declares no encoding; nil if there is
-    /// none.
+    /// The header `Content-Type`, whose `charset` counts for a document that declares no encoding; nil if absent.
     public var contentType: String?
 
     /// Creates a response with a body.

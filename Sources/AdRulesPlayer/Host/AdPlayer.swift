@@ -8,8 +8,7 @@
 /// and the viewer's interactions. An ad that reports nothing times out.
 ///
 /// Report the sound (`muted`, `unmuted` or `volume`) and the screen (`fullscreen` or `windowed`) of each ad before its
-/// `started`: they are the state in which it begins, and fire no tracker. Without them it begins with sound, in a
-/// window.
+/// `started`: they are its initial state, and fire no tracker. Without them it begins with sound, in a window.
 public protocol AdPlayer: Sendable {
     /// Whether `ready` is reported for each prepared ad once it can play. A mid-roll that playback reaches then begins
     /// when its first ad is ready; until then the content plays on. The default is false.

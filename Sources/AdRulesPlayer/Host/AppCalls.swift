@@ -113,8 +113,7 @@ extension PlayerClock {
             let timer = Task {
                 defer { workEnded() }
                 guard (try? await sleep(until: deadline)) != nil else { return }
-                // What needs no time ends first, also where none is left. It runs on threads, whatever clock the caller
-                // has.
+                // What needs no time ends first, even if none is left. It runs on threads, whatever the caller's clock.
                 guard (try? await Task.sleep(for: .milliseconds(20))) != nil else { return }
                 end(nil)
             }

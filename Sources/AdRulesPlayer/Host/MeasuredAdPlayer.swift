@@ -1,5 +1,4 @@
-/// Measures ads, as a library for Open Measurement does: it learns which ad is shown, and everything that the ad player
-/// reports about it.
+/// Measures ads, like an Open Measurement library: it learns which ad is shown and all the ad player reports about it.
 ///
 /// The calls of one ad are made one at a time, in order. Return as soon as they are noted.
 public protocol AdMeasuring: Sendable {

@@ -2,8 +2,7 @@ import Foundation
 
 /// The clock that deadlines are measured with.
 ///
-/// ``SystemClock`` is the machine's clock. Tests use `SimulatedClock` of AdRulesPlayerTesting, in which hours pass at
-/// once.
+/// ``SystemClock`` is the machine's. Tests use `SimulatedClock` of AdRulesPlayerTesting, in which hours pass at once.
 public protocol PlayerClock: Sendable {
     /// The time since an arbitrary zero. It never decreases, and does not advance while the machine sleeps.
     var now: MediaTime { get }
@@ -12,8 +11,7 @@ public protocol PlayerClock: Sendable {
     /// may be set at any time. Where it is ahead of ``now``, as after sleep, ads are as old as it shows.
     var date: MediaTime { get }
 
-    /// Waits until a time; returns at once if it has passed. Throws `CancellationError` as soon as the task is
-    /// cancelled.
+    /// Waits until a time, unless it has passed. Throws `CancellationError` as soon as the task is cancelled.
     func sleep(until time: MediaTime) async throws
 
     /// Notes the start of work that must finish before time may pass. It matters only to clocks that advance time
@@ -41,8 +39,7 @@ struct Moment: Sendable, Hashable {
     /// The wall-clock time from 1970-01-01T00:00:00Z.
     var date: MediaTime
 
-    /// The time from an earlier moment: by the date where that is ahead, because the clock rests while the machine
-    /// sleeps.
+    /// The time from an earlier moment: by the date if that is ahead, as the clock rests while the machine sleeps.
     func since(_ earlier: Moment) -> MediaTime { max(now - earlier.now, date - earlier.date) }
 }
 

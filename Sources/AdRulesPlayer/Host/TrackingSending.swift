@@ -47,7 +47,6 @@ public enum SessionEnd: String, Sendable, Hashable, Codable {
     case finished
     /// The playback session was lost; nothing more is sent.
     case lost
-    /// The host destroyed the session: there are no more events, and beacons of what was shown are sent during the
-    /// grace period.
+    /// The host destroyed the session: events end, and beacons of what was shown are sent during the grace period.
     case destroyed
 }

@@ -32,8 +32,7 @@ public final class InterstitialBeacons: Sendable {
     /// Takes what the player shows now; nil if it plays no interstitial.
     public func show(_ view: InterstitialView?) { tracker.withLock { send($0.look(view, now: clock.date)) } }
 
-    /// Notes that the viewer skips the ad that plays, if it may be skipped; the app then moves its player to the ad's
-    /// end.
+    /// Notes that the viewer skips the playing ad, if it is skippable; the app then moves its player to the ad's end.
     public func skip() -> Bool {
         tracker.withLock { tracker in
             guard let firings = tracker.skip(now: clock.date) else { return false }

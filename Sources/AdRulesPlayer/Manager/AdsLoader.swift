@@ -56,8 +56,7 @@ public final class AdsLoader: Sendable {
         return manager(plan, services)
     }
 
-    /// Requests the first response of a session; `policies` are those of the session, if they are known before it
-    /// begins.
+    /// Requests the first response of a session; `policies` are the session's, if known before it begins.
     func plan(
         for request: AdsRequest, policies: Policies? = nil
     ) async throws(AdRulesError) -> (SessionPlan, SessionServices) {
@@ -124,12 +123,10 @@ public final class AdsLoader: Sendable {
             firstHop: firstHop, headerOrigins: origins, clock: clock, observer: observer)
     }
 
-    /// Waits until the beacons of every session of this loader have been delivered or lost, at most for `limit`;
-    /// returns true if that state was reached. Before the process exits, call `destroy()` on the managers, then wait
-    /// here.
+    /// Waits until the beacons of every session of this loader are delivered or lost, at most for `limit`; returns true
+    /// if that state was reached. Before the process exits, call `destroy()` on the managers, then wait here.
     ///
-    /// Without a limit, the wait can last as long as the tracking policy's ``TrackingPolicy/maxAge`` if a server
-    /// cannot be reached.
+    /// Without a limit, the wait can last as long as ``TrackingPolicy/maxAge`` if a server cannot be reached.
     @discardableResult
     public func settled(within limit: MediaTime? = nil) async -> Bool {
         guard let limit else { return await isSettled(by: nil) }

@@ -58,8 +58,7 @@ public final class AdsManager: Sendable {
 
     // MARK: Listening
 
-    /// The delegate, held weakly. Set it before ``initialize(contentPlayhead:adPlayer:settings:)``, so that it misses
-    /// nothing.
+    /// The delegate, held weakly. Set it before ``initialize(contentPlayhead:adPlayer:settings:)``, to miss nothing.
     public var delegate: (any AdsManagerDelegate)? {
         get { delegateReference.delegate }
         set { delegateReference.delegate = newValue }
@@ -138,8 +137,7 @@ public final class AdsManager: Sendable {
 
     // MARK: Saving
 
-    /// The session as it is now, to be continued in another process; nil before it starts and once it is over. The
-    /// session continues.
+    /// The session's state, to continue in another process; it goes on here. Nil before it starts and after it ends.
     ///
     /// When this returns, the beacons of everything before have been handed to the ``TrackingSending``. Those it has
     /// not delivered survive the process only in an outbox that does, such as ``FileOutbox``.
@@ -241,8 +239,7 @@ public final class AdsManager: Sendable {
     // MARK: The content
 
     /// Reports an update of the content, for apps whose playhead only knows its position. One that comes before
-    /// ``initialize(contentPlayhead:adPlayer:settings:)`` counts as soon as the session begins, unless it is a
-    /// position.
+    /// ``initialize(contentPlayhead:adPlayer:settings:)`` counts once the session begins, unless it is a position.
     public func report(_ update: ContentUpdate) { mailbox.send(update) }
 
     /// Ends the break that is playing; otherwise drops the next one.
@@ -295,8 +292,7 @@ public final class AdsManager: Sendable {
         if !mailbox.send(.afterHostCalls(work)) { runner.whenDestroyed(work) }
     }
 
-    /// Reports that the content ended or that the viewer stopped it: post-rolls play now, then ALL_ADS_COMPLETED
-    /// follows.
+    /// Reports that the content ended or the viewer stopped it: post-rolls play now, then ALL_ADS_COMPLETED follows.
     public func contentComplete() { mailbox.send(.contentComplete) }
 
     /// Ends the session: ads stop, loads are cancelled, streams end, and there are no more events. Beacons of what

@@ -31,8 +31,7 @@ public protocol AdsManagerDelegate: AnyObject, Sendable {
     func adsManager(_ manager: AdsManager, requestsContentResumeAt position: MediaTime) async
     /// Reports an event of a break or an ad. `AD_PROGRESS` is not included.
     func adsManager(_ manager: AdsManager, didReceive event: AdEvent) async
-    /// Reports the newest position of an ad; positions may be left out, such as those that wait for another call when
-    /// the ad ends.
+    /// Reports an ad's newest position; some may be left out, such as those that wait for another call when it ends.
     func adsManager(_ manager: AdsManager, didProgress countdown: AdCountdown) async
     /// The viewer clicked an ad: open this page. The URL comes from the ad and its scheme is not checked: open only
     /// the schemes that you expect.

@@ -70,8 +70,7 @@ extension EngineRunner {
         }
     }
 
-    /// Notes the viewer's pause where no engine counts it: before the session, and after its ads, when content plays
-    /// on.
+    /// Notes the viewer's pause if no engine counts it: before the session and after its ads, when content plays on.
     private func notePause(_ input: EngineInput) {
         switch input {
         case .viewerPaused: view.withLock { $0.isPaused = true }

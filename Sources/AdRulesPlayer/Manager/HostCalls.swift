@@ -16,12 +16,10 @@ enum HostCommand: Sendable {
     case work(@Sendable () async -> Void)
 }
 
-/// The host's side of a session: makes the calls to the content, the ad player, the delegate and the streams, in one
-/// order.
+/// The host's side of a session: calls the content, the ad player, the delegate and the streams, in one order.
 ///
-/// Each call is waited for, at most for the limit. An event is passed to the delegate first, then its command is
-/// carried out by the content's player, and the streams receive it last: a reader of a stream is never ahead of the
-/// players.
+/// Each call is waited for, at most for the limit. An event goes to the delegate first, then the content's player
+/// carries out its command, and the streams receive it last: a reader of a stream is never ahead of the players.
 struct HostCalls: Sendable {
     let playhead: any ContentPlayhead
     let player: any AdPlayer
@@ -121,8 +119,7 @@ final class HostQueue: Sendable {
         }
     }
 
-    /// Sends a countdown in place of the one that waits, but after everything else that waits: it may be that of the
-    /// next ad.
+    /// Sends a countdown in place of the one that waits, but after all else that waits: it may be the next ad's.
     func send(_ countdown: AdCountdown) {
         newest.withLock { newest in
             let isLast = newest?.isLast == true

@@ -1,8 +1,7 @@
 import Foundation
 
 extension AdLoading {
-    /// Requests a URL, and checks what a custom loader might not: that its address may be fetched, and the length of
-    /// the answer.
+    /// Requests a URL and checks what a custom loader might not: that its address is allowed, and the answer's length.
     func checkedLoad(_ request: LoadRequest) async throws(LoadError) -> LoadResponse {
         _ = try request.network.address(request.url, behind: request.firstHop)
         let response = try await load(request)
@@ -21,8 +20,7 @@ extension AdLoading {
         }
     }
 
-    /// Loads and decodes the JSON of an answer. A name in snake case (`stream_id`) is that of a property in camel case
-    /// (`streamId`).
+    /// Loads and decodes an answer's JSON. A snake-case key (`stream_id`) names a camel-case property (`streamId`).
     func json<Answer: Decodable>(
         _ request: LoadRequest, at step: SessionError.Step
     ) async throws(SessionError) -> Answer {
@@ -92,8 +90,7 @@ extension SessionError {
     }
 }
 
-/// A field of an answer that can be done without: one that cannot be read counts as absent, and what else the answer
-/// holds is used.
+/// An optional field of an answer: one that cannot be read counts as absent, and the rest of the answer is used.
 enum OptionalField<Value: Decodable & Sendable>: Decodable, Sendable {
     case value(Value)
     /// Its problem and place, without its value, which may be a secret.

@@ -12,8 +12,7 @@
     public final class AsyncHTTPClientLoader: AdLoading, HTTPHop {
         /// The purpose of the connections of a client.
         private struct Purpose: Hashable, Sendable, CaseIterable {
-            /// A request that needs a connection of its own finds none in the pool of its client, and leaves none
-            /// there.
+            /// A request that needs its own connection finds none in its client's pool, and leaves none there.
             var isReused: Bool
             /// Whether they lead to public addresses only.
             var isPublicOnly: Bool

@@ -2,8 +2,7 @@
 enum Deadline {
     /// Runs `work`, and cancels it when the limit has passed. `work` must end soon after it is cancelled.
     ///
-    /// The limit is measured with the machine's clock, whatever clock the session uses, because network I/O takes
-    /// real time.
+    /// The limit is measured with the machine's clock, whatever the session uses, because network I/O takes real time.
     static func run<Value: Sendable>(
         within limit: Duration, _ work: @escaping @Sendable () async throws(LoadError) -> Value
     ) async throws(LoadError) -> Value {
@@ -16,8 +15,7 @@ enum Deadline {
             let first = await group.next() ?? nil
             group.cancelAll()
             if let first { return first }
-            // The work was cancelled. It may have finished just then; otherwise its error carries the status it had
-            // seen.
+            // The work was cancelled. It may have finished just then; if not, its error carries the status it saw.
             switch await group.next() ?? nil {
             case .failure(let error) where error.code == .cancelled:
                 return .failure(LoadError(.timeout, status: error.status, message: "no answer within \(limit)"))

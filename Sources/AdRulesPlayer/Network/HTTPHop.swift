@@ -16,16 +16,14 @@ extension LoadRequest {
         network.privateAddresses(behind: firstHop(at: hop))
     }
 
-    /// The error for a host that is at a private address although its name is public: nothing was sent. A beacon is
-    /// tried again, as behind the sign-in page of a hotel, whose DNS leads every name to one machine. Nil at public
-    /// ones.
+    /// The error for a host at a private address although its name is public: nothing was sent. A beacon is tried
+    /// again, as behind the sign-in page of a hotel, whose DNS leads every name to one machine. Nil at public ones.
     static func refusal(of host: String, at numbers: [String]) -> LoadError? {
         AddressRules(allowsPrivate: false).refusal(of: host, at: numbers)
             .map { LoadError(.unreachable, message: $0.message) }
     }
 
-    /// The error if a body of `count` bytes may not grow by `more`; nil if it may, and then `more` is taken from the
-    /// budget.
+    /// The error if a body of `count` bytes may not grow by `more`; nil if it may: then `more` leaves the budget.
     func refusal(of more: Int, after count: Int, status: Int?) -> LoadError? {
         guard more <= maxBytes - count else {
             return LoadError(.tooLong, status: status, message: "more than \(maxBytes) bytes")

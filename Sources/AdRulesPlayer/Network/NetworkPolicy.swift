@@ -37,8 +37,7 @@ public struct NetworkPolicy: Sendable, Hashable {
     public var schemes: Set<String> = ["https", "http"]
     /// The only ports that may be fetched; nil allows all. Ports in ``refusedPorts`` are refused in both cases.
     public var ports: Set<Int>?
-    /// Ports that are not fetched; by default those of other protocols, which browsers refuse too (Fetch Standard
-    /// §2.9).
+    /// Ports not to fetch; by default those of other protocols, which browsers refuse too (Fetch Standard §2.9).
     public var refusedPorts: Set<Int> = AddressRules.portsOfOtherProtocols
     /// Whether addresses of private networks are fetched.
     public var privateAddresses = PrivateAddresses.behindPrivate

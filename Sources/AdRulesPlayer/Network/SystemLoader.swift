@@ -1,8 +1,7 @@
 /// Creates the loader that suits the platform.
 public enum SystemLoader {
-    /// Returns ``URLSessionLoader`` on Apple systems. On other systems, returns the loader with async-http-client if
-    /// the package is built with the trait `AsyncHTTPClient`, otherwise ``URLSessionLoader`` with the workarounds
-    /// needed there.
+    /// Returns ``URLSessionLoader`` on Apple systems. Elsewhere, returns the loader with async-http-client if the
+    /// package has the trait `AsyncHTTPClient`, otherwise ``URLSessionLoader`` with the workarounds needed there.
     ///
     /// - Parameter mayFetch: The host's own check, called before each request and each redirect that the network
     ///   policy allows; false refuses the request (``LoadError/Code/refused``). Called on any thread; return soon.

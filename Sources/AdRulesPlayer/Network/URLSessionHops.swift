@@ -152,8 +152,7 @@ final class URLSessionHops: NSObject, URLSessionDataDelegate {
         if cancels { dataTask.cancel() }
     }
 
-    /// The bytes accepted after an answer, such as a redirect's short body, to keep the connection; beyond that the
-    /// task is cancelled.
+    /// The bytes accepted after an answer, such as a redirect's body, to keep the connection; more cancel the task.
     private static let longestSurplus = 16 << 10
 
     func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {

@@ -8,8 +8,7 @@ import Foundation
 /// Loads with `URLSession`: the loader for Apple systems.
 ///
 /// On Linux it is the fallback when the package is built without the trait `AsyncHTTPClient`, and a host that meets
-/// servers it does not know uses the trait: Foundation's own implementation decides what follows, and an app cannot
-/// change it.
+/// unknown servers uses the trait: Foundation's implementation decides what follows, and an app cannot change it.
 /// - `URLSession` traps if a task is cancelled while a response or a redirect is being delivered, so an abandoned task is
 ///   answered at once but cancelled only after the head of its response has arrived. Until then it may continue in the
 ///   background, at most for the request's timeout.
@@ -25,8 +24,7 @@ public final class URLSessionLoader: AdLoading, HTTPHop {
 
     /// Creates a loader with its own session: no cookies, no cache, no credentials.
     ///
-    /// `URLSession` chooses the connection of each request, and repeats a request itself if a server closed an idle
-    /// connection.
+    /// `URLSession` chooses each request's connection, and repeats a request itself if a server closed an idle one.
     ///
     /// - Parameters:
     ///   - mayFetch: The host's own check of each hop; see ``SystemLoader/make(mayFetch:)``.

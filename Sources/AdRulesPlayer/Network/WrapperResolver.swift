@@ -65,8 +65,7 @@ public struct WrapperResolver: AdResolving {
                     return outcome
                 }
                 if let soFar = chain.soFar { progress(.soFar(soFar)) }
-                // A chain that is unfinished but fetches nothing would be a bug in this package; it must not hang a
-                // session.
+                // An unfinished chain that fetches nothing would be a bug here; it must not hang a session.
                 guard let fetched = await group.next() else {
                     return .failure(AdRulesError(VMAPErrorCode.undefined, message: "the chain of wrappers has no end"))
                 }

@@ -7,8 +7,7 @@
 /// let api = PlaybackAPI("https://api.one.blendvision.com")
 /// ```
 ///
-/// No redirect of the API is followed: the server behind one, such as the sign-in page of a hotel's network, is not the
-/// platform.
+/// No redirect of the API is followed: what is behind one, such as a hotel network's sign-in page, is not the platform.
 public struct PlaybackAPI: Sendable, Hashable {
     /// The URL before `/bv/…`, without a query: use `https`, because the requests carry tokens.
     package var baseURL: String

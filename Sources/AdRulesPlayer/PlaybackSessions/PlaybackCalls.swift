@@ -160,8 +160,7 @@ struct PlaybackCalls: Sendable {
         !text.isEmpty && text.utf8.allSatisfy { (0x20...0x7E).contains($0) }
     }
 
-    /// One segment of a path: everything except letters, digits, `-`, `.`, `_` and `~` is percent-encoded (RFC 3986
-    /// §2.3).
+    /// One path segment: all except letters, digits, `-`, `.`, `_` and `~` is percent-encoded (RFC 3986 §2.3).
     private static func pathSegment(_ text: String) -> String {
         text.addingPercentEncoding(withAllowedCharacters: unreserved) ?? ""
     }

@@ -1,5 +1,4 @@
-/// A playback session of a streaming platform: it starts, is kept alive by heartbeats while the viewer watches, and
-/// ends.
+/// A playback session of a streaming platform: it starts, is kept alive by heartbeats while watched, and ends.
 ///
 /// ```swift
 /// let session = PlaybackSession(api, deviceID: device) { [weak player] error in
@@ -83,9 +82,8 @@ public final class PlaybackSession: Sendable {
 
     /// Starts the session with a playback token that the app's own server requested, and requests the stream.
     ///
-    /// It waits for the ends of earlier sessions of the same API and device that are on their way in this process, at
-    /// most for ``PlaybackAPI/timeout``: a platform that keeps one session for each device would close the new one
-    /// with them.
+    /// It waits for the ends of earlier sessions of the same API and device that are under way in this process, at most
+    /// for ``PlaybackAPI/timeout``: a platform that keeps one session per device would close the new one with them.
     ///
     /// If it throws, the session is over; to try again, create another one. The error names the step. When the task is
     /// cancelled, the call soon ends with ``SessionError/Code/cancelled``, and the end is sent in the
@@ -106,8 +104,7 @@ public final class PlaybackSession: Sendable {
     public func playing() { runner.playing() }
 
     /// The viewer paused: no heartbeats until ``playing()``, unless ``HeartbeatPolicy/sendsWhilePaused`` is set. A
-    /// heartbeat that is on its way still counts. Content that is held for ads is not paused in this sense: the viewer
-    /// watches.
+    /// heartbeat on its way still counts. Content held for ads is not paused in this sense: the viewer watches.
     public func paused() { runner.paused() }
 
     /// Ends the session, and waits until the platform has the end: at most for ``PlaybackAPI/timeout``. A start or a

@@ -31,8 +31,7 @@ public struct AdUIState: Sendable, Hashable {
     public var isPaused: Bool
     /// Whether and when the ad can be skipped; nil if it cannot, as in picture in picture.
     public var skip: Skip?
-    /// The icons to overlay now, such as AdChoices; of those that differ only in their scale (`pxratio`), the one that
-    /// suits the window.
+    /// Icons to overlay now, such as AdChoices; of those differing only in scale (`pxratio`), the one for the window.
     public var icons: [AdIcon]
     /// Whether a click on the ad opens a page.
     public var opensPage: Bool

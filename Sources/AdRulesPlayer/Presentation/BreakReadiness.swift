@@ -45,8 +45,7 @@ struct ReadinessTable: Sendable {
             default: break
             }
         }
-        // A break that has begun, is over or has another source has no load; later ads of one that plays are prepared,
-        // too.
+        // A break that began, is over or has another source has no load; later ads of one that plays are prepared too.
         breaks = breaks.filter { engine.hasLoad(of: $0.key) }
         for occurrence in breaks.keys {
             breaks[occurrence]?.position = engine.schedule.resolution(of: occurrence).position

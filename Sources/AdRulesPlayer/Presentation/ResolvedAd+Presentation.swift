@@ -86,8 +86,7 @@ extension ResolvedAd {
         return all.first { $0.companion.width == width && $0.companion.height == height }
     }
 
-    /// The measurement scripts that the host can run: the first resource of each verification with one of these
-    /// frameworks.
+    /// The measurement scripts that the host can run: each verification's first resource for these frameworks.
     public func verifications(forFrameworks frameworks: [String]) -> [AdVerification] {
         verifications.compactMap { verification in
             verification.resources.first { resource in

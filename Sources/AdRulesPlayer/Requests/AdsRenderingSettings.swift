@@ -1,5 +1,4 @@
-/// Settings for choosing and playing ads: IMA-style properties for the engine's ``policies``, and settings that only
-/// the player uses.
+/// Settings for choosing and playing ads: IMA-style properties for the engine's ``policies``, and the player's own.
 public struct AdsRenderingSettings: Sendable, Hashable {
     /// All the publisher's options of the engine. The IMA-style properties read and write them.
     public var policies = Policies()
@@ -8,8 +7,7 @@ public struct AdsRenderingSettings: Sendable, Hashable {
     /// The time limit of a call to the app's players or delegate. One that takes longer is logged and continues on
     /// itself, so that it holds up neither the ads nor the content.
     public var callLimit = MediaTime.seconds(2)
-    /// The position at which the content starts; nil means the playhead's position when the ads begin, or 0 if it has
-    /// none.
+    /// The position where the content starts; nil means the playhead's when the ads begin, or 0 if it has none.
     public var startPosition: MediaTime?
 
     /// Creates the default settings.

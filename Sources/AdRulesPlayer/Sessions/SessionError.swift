@@ -24,8 +24,7 @@ public struct SessionError: Error, Sendable, Hashable, CustomStringConvertible {
     public enum Code: String, Sendable, Hashable, CaseIterable {
         /// The custom asset key of a live stream is empty. Nothing was sent.
         case invalidRequest
-        /// The URL of the request, or one in the answer, is malformed or may not be requested. In the first case
-        /// nothing was sent.
+        /// The request's URL or one in the answer is malformed or forbidden. In the first case nothing was sent.
         case invalidURL
         /// The token is empty or has characters that no header can carry. Nothing was sent.
         case invalidToken
@@ -54,8 +53,7 @@ public struct SessionError: Error, Sendable, Hashable, CustomStringConvertible {
     public var code: Code
     /// The status of the answer; nil if there was none.
     public var status: Int?
-    /// The message of the server; at most 500 characters, without control characters. Show it to
-    /// developers, not to viewers.
+    /// The server's message; at most 500 characters without control characters. Show it to developers, not viewers.
     public var serverMessage: String?
     /// The loader's error; nil if the loader had none.
     public var loadCode: LoadError.Code?

@@ -11,12 +11,10 @@ public protocol InterstitialPlaying: Sendable {
     /// The date of the content at its current time, if its playlists have dates; the default is nil.
     ///
     /// If there is one, breaks are scheduled by the content's dates, and changes of the machine's clock have no effect.
-    /// After the first date, nil means that the date is not known now, as while an item loads: decisions that need it
-    /// wait.
+    /// After the first date, nil means that the date is unknown, as while an item loads: decisions that need it wait.
     var currentDate: WallClock? { get async }
 
-    /// Sets all events of the session, in place of those set before. An event that is in play stays in the list until
-    /// it has ended.
+    /// Sets all events of the session, in place of earlier ones. An event in play stays in the list until it ends.
     func setEvents(_ events: [InterstitialEvent]) async
 
     /// Ends the session's events, called once: an event that plays is cancelled, and the content continues at an offset
@@ -39,8 +37,7 @@ extension InterstitialPlaying {
 public enum InterstitialReport: Sendable, Hashable {
     /// The event began.
     case began(String)
-    /// An ad of the event began. A player that reports ``timedMetadata(id:)`` leaves this out: the session then knows
-    /// when ads begin.
+    /// An ad of the event began. A player that reports ``timedMetadata(id:)`` omits this: that tells when ads begin.
     case adStarted(String, StreamAd)
     /// The position in the event's item, with its duration if that is known; a few times a second, for
     /// ``StreamSession/uiStates()``.

@@ -58,8 +58,7 @@ public enum StreamBreakTime: Sendable, Hashable {
 /// The mode of scheduling breaks.
 public struct StreamBreakPolicy: Sendable, Hashable {
     /// The least time left to the full minute at which ``StreamBreakTime/nextMinute`` schedules a break, and the time
-    /// that the player needs to load the pod. A break is prepared, signed and given to the player a minute earlier than
-    /// this.
+    /// the player needs to load the pod. A break is prepared, signed and given to the player a minute before this.
     public var minimumLead = MediaTime.seconds(30)
     /// The actions denied to the viewer: by default skipping and jumping over a break.
     public var restrictions: Interstitial.Restrictions = [.skip, .jump]
@@ -108,8 +107,7 @@ public struct SkippedBreak: Error, Sendable, Hashable, CustomStringConvertible {
         case noStream
         /// The player had no item, or did not know its time, when the moment of the break had come.
         case noPlayerItem
-        /// Its moment has passed, and too little of it is left: it was late, the clock was set forward, or the machine
-        /// slept.
+        /// Its moment has passed, and too little is left: it was late, the clock was set forward or the machine slept.
         case passed
         /// There is no pod identifier for it, or no URL with that.
         case pod

@@ -7,8 +7,7 @@ extension StreamBreakScheduler {
         var start: InterstitialEvent.Start
         /// The date of the machine's clock at which it begins.
         var date: WallClock
-        /// How much of a break in progress is over at its start, and what is left of it; zero and nil for one that
-        /// begins.
+        /// How much of an ongoing break is over at its start, and what is left; zero and nil for one that begins.
         var elapsed = MediaTime.zero
         var left: MediaTime?
     }

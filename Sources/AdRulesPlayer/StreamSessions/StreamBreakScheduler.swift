@@ -93,8 +93,7 @@ struct StreamBreakScheduler: Sendable {
     var streamID: String?
     private(set) var isOver = false
     var entries: [Entry] = []
-    /// The breaks of a next full minute that wait for the content's date to find it. Until then they have that of the
-    /// machine's clock.
+    /// Breaks of a next full minute that await the content's date to find it. Until then they use the machine's clock.
     private var undated: [StreamBreak] = []
     /// The moments whose events the player had.
     private var used: Set<StreamBreak.Moment> = []
@@ -253,8 +252,7 @@ struct StreamBreakScheduler: Sendable {
             entry.adBreak, streamID: found.streamID, date: found.date, length: found.left ?? entry.adBreak.duration)
     }
 
-    /// The URL of a break's pod was made, or not. A break that was given up in the meantime stays so. Follow with
-    /// ``check(in:)``.
+    /// The URL of a break's pod was made or not. A break given up meanwhile stays so. Follow with ``check(in:)``.
     mutating func prepared(
         _ adBreak: StreamBreak, _ result: Result<String, SkippedBreak>, in now: Surroundings
     ) -> [Step] {

@@ -40,8 +40,7 @@ struct StreamMeasurement: Sendable {
     /// Whether an identifier waits for metadata.
     var isWaiting: Bool { !waiting.isEmpty }
 
-    /// The identifier of an ad event in a text of timed metadata: `google_` and what follows it; nil if there is none
-    /// that can be sent.
+    /// An ad event's identifier in a text of timed metadata: `google_` and what follows it; nil if none can be sent.
     static func id(in text: String) -> String? {
         let utf8 = Array(text.utf8)
         let mark = Array("google_".utf8)

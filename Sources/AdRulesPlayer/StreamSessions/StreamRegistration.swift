@@ -49,8 +49,7 @@ struct StreamRegistration: Sendable {
         return try await loading.json(load, at: .registration)
     }
 
-    /// Whether an identifier has visible ASCII characters only, and is not a variable of HLS, which a player would
-    /// replace.
+    /// Whether an identifier has visible ASCII only, and is not a variable of HLS, which a player would replace.
     private static func isStreamID(_ id: String) -> Bool {
         (1...longestStreamID).contains(id.utf8.count) && id.utf8.allSatisfy { (0x21...0x7E).contains($0) }
             && !id.utf8.starts(with: "{$".utf8)

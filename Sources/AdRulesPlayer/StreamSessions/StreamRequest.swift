@@ -1,13 +1,11 @@
-/// A request for a live stream with ads (Google DAI, "Pod serving API": the live stream event has the type "Pod serving
-/// manifest").
+/// A request for a live stream with ads (Google DAI, "Pod serving API": its event has the type "Pod serving manifest").
 ///
 /// ```swift
 /// var request = StreamRequest(try PodServing(networkCode: "21775744923"), customAssetKey: "news")
 /// request.parameters = [.init("cust_params", "section=sport")]
 /// ```
 ///
-/// A redirect is not followed: what answers behind one, such as the sign-in page of a hotel's network, is not the
-/// server.
+/// No redirect is followed: what answers behind one, such as a hotel network's sign-in page, is not the server.
 public struct StreamRequest: Sendable, Hashable {
     /// The network, and the host that answers.
     public var serving: PodServing
@@ -48,8 +46,7 @@ public struct LiveStream: Sendable, Hashable {
     public var id: String
     /// The URL of the metadata of the ads (`metadata_url`); nil if there is none.
     public var metadataURL: String?
-    /// The URL to which the identifier of an ad event is appended to verify it (`media_verification_url`); nil if there
-    /// is none.
+    /// The URL to which an ad event's identifier is appended to verify it (`media_verification_url`); nil if absent.
     public var mediaVerificationURL: String?
     /// The interval between two requests for the metadata (`polling_frequency`, in seconds); nil if there is none.
     public var pollingFrequency: MediaTime?

@@ -102,8 +102,7 @@ public final class StreamSession: Sendable {
     /// What the app draws over the break that plays; nil while none does.
     public var uiState: StreamUIState? { drawn.state }
 
-    /// What the app draws, now and after each change, until the session is over. Every call returns a new stream for
-    /// one reader.
+    /// What the app draws, now and after each change, until the session ends. Each call's new stream has one reader.
     public func uiStates() -> AsyncStream<StreamUIState?> { drawn.stream() }
 
     /// Registers the stream.
@@ -144,8 +143,7 @@ public final class StreamSession: Sendable {
         return stream
     }
 
-    /// Schedules a break. An event reports the outcome: the player has it, or it is skipped. After ``end()``
-    /// it has no effect.
+    /// Schedules a break. An event tells whether the player has it or it is skipped. After ``end()`` it has no effect.
     ///
     /// - Parameters:
     ///   - time: When. A second break of the same moment is a repeat, which has no effect and no event, unless the
@@ -163,8 +161,7 @@ public final class StreamSession: Sendable {
         }
     }
 
-    /// Schedules the breaks of a refresh of the stream, as `LiveFilter.events(in:)` finds them: call it with each
-    /// refresh.
+    /// Schedules the breaks of a stream refresh, as `LiveFilter.events(in:)` finds them: call it with each one.
     ///
     /// A break that an earlier refresh had stays as it is, but for a limit that was added since. Each has the
     /// identifier and the attributes of its event, in place of the session's policy, and its pod as item. The player

@@ -35,16 +35,14 @@ struct StreamSessionConductor {
     private var scheduler: StreamBreakScheduler
     /// The states that the app draws.
     private let states: StateStreams<StreamUIState?>
-    /// Whether the player has ever given a date of the content: from then on the machine's clock decides about no
-    /// break.
+    /// Whether the player ever gave a date of the content: from then on the machine's clock decides no break.
     private var hasContentDates = false
     private var preparations: [StreamBreak: Task<Void, Never>] = [:]
     /// Waits for the next look at the clock.
     private var alarm: Task<Void, Never>?
     private var measurement = StreamMeasurement(hasMetadata: false)
     private var polling: StreamMetadataPolling?
-    /// Sends the media verification pings, each as the beacon of its event, to the address that its identifier is
-    /// appended to.
+    /// Sends media verification pings, each as its event's beacon, to the address with its identifier appended.
     private var pings: (beacons: SessionBeacons, address: String?)?
 
     /// The values that the requests of a session need.

@@ -1,7 +1,6 @@
 /// The state that an app draws over a break of a live stream, as ``AdUIState`` is for ads that the app plays itself.
 ///
-/// Its times need a player that reports ``InterstitialReport/progress(_:_:duration:)``, as `AVPlayerInterstitials`
-/// does.
+/// Its times need a player reporting ``InterstitialReport/progress(_:_:duration:)``, as `AVPlayerInterstitials` does.
 public struct StreamUIState: Sendable, Hashable {
     /// The break.
     public var adBreak: StreamBreak

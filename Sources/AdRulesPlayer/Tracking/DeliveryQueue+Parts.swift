@@ -7,9 +7,8 @@ extension DeliveryQueue {
 
     /// One server, for all sessions: its beacons, and whether it answers.
     ///
-    /// One that answers has a part of the limits for itself (``DeliveryRank``). New beacons for one that has begun not
-    /// to are pixels. After a few failures it is closed for a while, and then takes one beacon at a time until it
-    /// answers.
+    /// One that answers has its own part of the limits (``DeliveryRank``). New beacons for one that has begun not to
+    /// are pixels. After a few failures it is closed for a while, then takes one beacon at a time until it answers.
     struct Server: Sendable {
         /// The number of requests in a row without an answer at which a server is closed.
         static let mostUnanswered = 3

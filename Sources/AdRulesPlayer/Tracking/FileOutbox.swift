@@ -37,8 +37,7 @@ public actor FileOutbox: OutboxStorage {
     private let isSynchronized: Bool
     /// The file, locked; nil until it was opened.
     private var file: FileHandle?
-    /// Whether the file was read. Nothing is written before that: it would go unread, and its numbers would repeat
-    /// those of the file.
+    /// Whether the file was read. Nothing is written before that: it would go unread and repeat the file's numbers.
     private var isRead = false
     private let encoder = JSONEncoder()
     /// The delivery whose beacons are in the file.

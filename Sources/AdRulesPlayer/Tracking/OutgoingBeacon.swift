@@ -108,8 +108,7 @@ public struct TrackingReport: Sendable, Hashable {
     /// ``TrackingGuarantee/atMostOnce``, those that wait in the outbox are not sent until it can be written again: the
     /// next process would repeat them.
     public var storageFailures = 0
-    /// The lines of the outbox that could not be read when it was opened, at most the first hundred. Their beacons
-    /// are unknown.
+    /// The outbox's lines that could not be read when it opened, at most the first hundred. Their beacons are unknown.
     public var unreadableLines: [UnreadableLine] = []
     /// The lost beacons, at most the last thousand. Of those that earlier processes lost, none is older than
     /// ``TrackingPolicy/maxAge``.

@@ -21,8 +21,7 @@ struct FIFOQueue<Element: Sendable>: Sendable {
     }
 }
 
-/// A queue ordered by key, smallest first; elements with equal keys keep their order of insertion. A binary heap:
-/// O(log n).
+/// A queue ordered by key, smallest first; elements with equal keys keep insertion order. A binary heap: O(log n).
 package struct PriorityQueue<Key: Comparable & Sendable, Value: Sendable>: Sendable {
     private struct Entry: Sendable {
         var key: Key

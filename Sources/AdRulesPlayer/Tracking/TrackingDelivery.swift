@@ -99,8 +99,7 @@ public actor TrackingDelivery: TrackingSending {
     }
 
     /// Waits until no beacon is waiting or in flight, at most for `limit`; returns true if that state was reached.
-    /// Without a limit, the wait can last as long as ``TrackingPolicy/maxAge`` if a server cannot be reached, or
-    /// offline.
+    /// Without a limit, the wait can last ``TrackingPolicy/maxAge`` if a server cannot be reached, or offline.
     @discardableResult
     public func settled(within limit: MediaTime? = nil) async -> Bool {
         let deadline = clock.now + (limit ?? policy.maxAge)
@@ -213,8 +212,7 @@ public actor TrackingDelivery: TrackingSending {
             recordsInOutbox = contents.records.count
             commands += queue.restore(contents.records, at: clock.moment)
             armAlarm()
-            // Lines that cannot be read are reported once, and URLs say what was watched: what no longer matters is
-            // removed.
+            // Unreadable lines are reported once, and URLs say what was watched: what no longer matters is removed.
             if !contents.unreadable.isEmpty || recordsInOutbox > queue.records.count { longestOutbox = -1 }
         }
         if !isRead { isBehind = true }

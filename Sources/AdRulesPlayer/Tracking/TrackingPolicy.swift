@@ -31,24 +31,21 @@ public struct TrackingPolicy: Sendable, Hashable {
     /// events; which of those in flight reaches the loader first is up to the system. With 1, each waits until the one
     /// before it has ended or is slow.
     public var maxPerHost = 6
-    /// The time after which a request that has no answer yet no longer counts in ``maxConcurrent`` and ``maxPerHost``,
-    /// so that servers that hang do not hold up other beacons. Slow requests included, at most twice those numbers are
-    /// in flight.
+    /// The time after which a request without an answer no longer counts in ``maxConcurrent`` and ``maxPerHost``, so
+    /// hanging servers do not delay other beacons. Slow requests included, at most twice those numbers are in flight.
     package var slowAfter = MediaTime.seconds(1)
     /// The time allowed for one attempt, including redirects. It holds up nothing after a second: a short limit would
     /// only lose beacons of viewers on slow networks, whose answers take seconds.
     public var timeout = MediaTime.seconds(10)
     /// The number of attempts that left allowed per beacon with ``TrackingGuarantee/atLeastOnce``, including those
-    /// before a restart. Attempts that certainly never left, for example when offline, do not count; ``maxAge``
-    /// limits them.
+    /// before a restart. Attempts that certainly never left, as when offline, do not count; ``maxAge`` limits them.
     public var maxAttempts = 8
     /// The wait after the first failure; each further wait is twice as long, ± 20 %.
     public var firstBackoff = MediaTime.seconds(1)
     /// The longest wait between attempts, before the ± 20 %.
     public var longestBackoff = MediaTime.seconds(60)
-    /// The age at which a beacon is given up: ad servers no longer accept it then. Time in which the machine sleeps
-    /// does not count, nor does a wall clock that is set; for a beacon of an earlier process, the dates count up to the
-    /// restart.
+    /// The age at which a beacon is given up: ad servers no longer accept it then. The machine's sleep does not count,
+    /// nor does a wall clock that is set; for a beacon of an earlier process, the dates count up to the restart.
     public var maxAge = MediaTime.seconds(24 * 3600)
     /// How long beacons of a session are still sent after ``AdsManager/destroy()``, to report what was shown. Beacons
     /// that have not left by then are lost. With 0 they are dropped at once.
@@ -59,9 +56,8 @@ public struct TrackingPolicy: Sendable, Hashable {
     /// of trackers does not affect other sessions. Pixels fill at most three quarters, so that a flood does not affect
     /// the events of its session.
     package var maxWaitingPerSession = 1000
-    /// The addresses that may be requested. Beacons to other addresses are lost at once. Those of a session must be
-    /// allowed by the policy of its ``AdsLoader``, too, as long as it runs; those that an earlier process left, by this
-    /// one alone.
+    /// The addresses that may be requested. Beacons to others are lost at once. Those of a session must be allowed by
+    /// the policy of its ``AdsLoader``, too, while it runs; those that an earlier process left, by this one alone.
     public var network = NetworkPolicy()
     /// The headers to send, by name. A redirect to another origin carries only those that identify the device
     /// (``LoadRequest/headers(at:)``).

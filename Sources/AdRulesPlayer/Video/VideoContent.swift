@@ -1,7 +1,6 @@
 /// The content in a video player: its reports and its commands. Makes all the decisions for an adapter.
 ///
-/// The adapter calls ``look()`` five times a second while the content plays, and when it starts, stops, jumps or
-/// becomes ready.
+/// The adapter calls ``look()`` every 200 ms while content plays, and when it starts, stops, jumps or becomes ready.
 @MainActor
 final class VideoContent {
     private let video: any VideoPlaying
@@ -90,8 +89,7 @@ final class VideoContent {
         if let position { report(.position(position)) }
     }
 
-    /// Seeks to the target once the file is ready. An earlier seek would be lost, or would block a caller that waits
-    /// for it.
+    /// Seeks to the target once the file is ready. An earlier seek would be lost, or block a caller that waits for it.
     private func goToTarget() {
         let now = video.snapshot
         guard let target, now.status == .ready else { return }

@@ -8,8 +8,7 @@ import Foundation
 protocol VideoPlaying: AnyObject {
     /// The current state of the player.
     var snapshot: VideoSnapshot { get }
-    /// Loads the file of an ad where it will play, so that it can start at once. A player that cannot do so does
-    /// nothing.
+    /// Loads an ad's file where it will play, so that it can start at once. A player that cannot does nothing.
     func preload(_ url: URL, of ad: AdReference)
     /// The status of an ad's preloaded file.
     func preloaded(_ ad: AdReference) -> VideoSnapshot.Status

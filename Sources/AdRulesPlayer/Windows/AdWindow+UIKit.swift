@@ -11,8 +11,7 @@
                 height: Double(size.height), scale: Double(scene.traitCollection.displayScale))
         }
 
-        /// Creates the window that shows a view; nil if none does, as in `viewDidLoad`. In `viewDidAppear` there is
-        /// one.
+        /// Creates the window that shows a view; nil if none does, as in `viewDidLoad` but not in `viewDidAppear`.
         @MainActor
         public init?(of view: UIView) {
             guard let window = view.window, let scene = window.windowScene else { return nil }

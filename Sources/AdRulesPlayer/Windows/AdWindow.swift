@@ -37,8 +37,7 @@ public struct AdWindow: Sendable, Hashable {
     /// because an ad may not be larger than the window.
     public var surface: Surface? { Surface(pointsWide: width, high: height) }
 
-    /// How far the scale that a creative is made for (`pxratio`, VAST 4.0) is from that of the screen; 1 if it names
-    /// none.
+    /// How far the scale that a creative is made for (`pxratio`, VAST 4.0) is from the screen's; 1 if it names none.
     func blur(of pixelRatio: String?) -> Double {
         // `Double` also reads "nan", which compares with nothing.
         abs((pixelRatio.flatMap(Double.init).flatMap { $0.isFinite ? $0 : nil } ?? 1) - scale)
@@ -56,8 +55,7 @@ extension Surface {
 }
 
 extension ResolvedAd {
-    /// Checks that what was chosen of the ad may be presented in a window, by the rule that the engine applies to the
-    /// ads of breaks.
+    /// Checks that what was chosen of the ad may be presented in a window, by the engine's rule for the ads of breaks.
     ///
     /// A media file or an overlay has to fit unless it may be scaled; of the companions of a display ad, one has to
     /// fit. A missing size fits. Throws ``PresentationError/Code/contentExceedsSurface`` with both sizes, or

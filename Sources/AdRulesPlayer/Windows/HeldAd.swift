@@ -1,8 +1,7 @@
 /// A single ad or a pod that the app loads early and presents later, such as an interstitial or a rewarded ad.
 ///
 /// It loads once there is a window, checks the ad when the window was resized or rotated, and loads another one if the
-/// ad no longer fits. Sizes count once they have been stable for half a second. Nothing is tracked before the ad is
-/// presented.
+/// ad no longer fits. Sizes count once stable for half a second. Nothing is tracked before the ad is presented.
 ///
 /// ```swift
 /// let held = HeldAd(loader: loader) { window in AdsRequest(adTagURL: tag) }
@@ -73,8 +72,7 @@ public final class HeldAd: Sendable {
     /// the last reference to the ad is released.
     public func states() -> AsyncStream<State> { changes.stream() }
 
-    /// Notes the window's size: when the view appears, and after each resize and rotation. The first window with a size
-    /// loads the ad.
+    /// Notes the window's size: when the view appears, and after each resize and rotation. The first size loads the ad.
     public func windowChanged(_ window: AdWindow) {
         let now = loader.clock.moment
         step { $0.windowChanged(window, now: now) }
@@ -106,8 +104,7 @@ public final class HeldAd: Sendable {
         return loader.manager(of: try result.get(), on: window)
     }
 
-    /// Takes a decision and carries it out. Both happen under the lock, so that the tasks are those of the last
-    /// decision.
+    /// Takes a decision and carries it out. Both happen under the lock, so the tasks are the last decision's.
     private func step(_ decide: @Sendable (inout HeldAdState) -> HeldAdState.Step) {
         held.withLock { held in
             switch decide(&held.decisions) {

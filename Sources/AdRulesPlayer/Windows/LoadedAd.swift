@@ -25,8 +25,7 @@ struct LoadedAd: Sendable {
         return ResolvedAd(entry, as: ad.type, policies: policies, surface: window.surface)
     }
 
-    /// Whether one of its ads is too old to be shown, by its `Expires` (VAST 4.1) or by the policy, as ads of a break
-    /// are.
+    /// Whether one of its ads is too old to show, by its `Expires` (VAST 4.1) or by the policy, as ads of a break are.
     func isExpired(now: Moment) -> Bool {
         let limits = ads.compactMap(\.expires) + (policies.maxAdAge > .zero ? [policies.maxAdAge] : [])
         return limits.min().map { now.since(loadedAt) > $0 } ?? false

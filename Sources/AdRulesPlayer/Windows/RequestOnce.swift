@@ -12,8 +12,7 @@
 /// if let manager = try await ads.tryAgain(on: AdWindow(of: view)) { begin(manager) }
 /// ```
 ///
-/// The methods can be called from any thread. A request that is running when the last reference is released is
-/// cancelled.
+/// The methods can be called from any thread. Releasing the last reference cancels a running request.
 public final class RequestOnce<Answer: Sendable, Failure: Error>: Sendable {
     private struct State: Sendable {
         /// The number of the latest request.
@@ -30,8 +29,7 @@ public final class RequestOnce<Answer: Sendable, Failure: Error>: Sendable {
 
     deinit { state.withLock { $0.running }?.cancel() }
 
-    /// Notes that the view appeared, and returns the answer to the request; nil if there is no window yet, or if it has
-    /// no size.
+    /// Notes that the view appeared, and returns the request's answer; nil if there is no window yet or it has no size.
     ///
     /// The first call with a window makes the request. All other calls, also concurrent ones, wait for its answer or
     /// throw its error, whatever the size of their window: ads that were requested get a new size, they are

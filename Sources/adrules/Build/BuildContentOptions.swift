@@ -54,8 +54,7 @@ struct BuildContentOptions: ParsableArguments {
         }
     }
 
-    /// Reads the description of the content from a file or a URL; returns the files that were read, too. Throws a
-    /// mistake in it.
+    /// Reads the content's description from a file or a URL; also returns the files read. Throws a mistake in it.
     static func read(_ path: String, _ source: SourceOptions) throws -> (content: Content, files: [String]) {
         let isURL = DocumentInputs.isURL(path)
         let isFolder = path != "-" && !isURL && (try? SystemFiles.kind(of: path)) == .directory

@@ -49,8 +49,7 @@ struct SimpleRules: ParsableArguments {
         }
     }
 
-    /// The options that place breaks and those that say where their ads come from, in the order in which they are
-    /// written.
+    /// The options that place breaks and those that say where their ads come from, in the order they are written.
     private var order: [(name: String, ads: String?)] {
         var rest = ads[...]
         return Streams.current.arguments.compactMap { argument in

@@ -125,8 +125,7 @@ enum ScenarioFiles {
     }
 }
 
-/// The words of a command line, as a shell cuts them: blanks separate, quotes and backslashes keep. Nothing else means
-/// anything.
+/// A command line's words, as a shell cuts them: blanks separate, quotes and backslashes keep. Nothing else is special.
 enum ShellWords {
     /// Cuts a line into words.
     static func split(_ line: String) -> [String] {

@@ -2,8 +2,7 @@ import AdRulesCommands
 
 /// A program that does a part of the work, as `curl` does: it is given bytes, and what it writes is read within limits.
 ///
-/// No shell is involved, and the program inherits no descriptor but the three standard ones. It does not outlive
-/// ``run()``.
+/// No shell runs, and the program inherits only the three standard descriptors. It does not outlive ``run()``.
 struct ChildProcess: Sendable {
     /// The standard input of the program.
     enum Input: Sendable {

@@ -112,8 +112,7 @@ struct FileSearch {
     }
 
     /// The possible documents below a directory: `*.vmap`, `*.vast` and, if that is their root element, `*.xml`; the
-    /// same packed, with `.gz`. Hidden folders and files are skipped. Iterative, so that the depth of folders does not
-    /// matter.
+    /// same packed, with `.gz`. Hidden folders and files are skipped. Iterative, so that folder depth does not matter.
     private func candidates(below folder: String, for place: String, result: inout Result) throws -> [Candidate] {
         var candidates: [Candidate] = []
         var failures: [FileFailure] = []

@@ -95,8 +95,7 @@ struct GlobPattern {
 
     private func isDouble(_ place: Int) -> Bool { place + 1 < pattern.count && pattern[place + 1] == UInt8(ascii: "*") }
 
-    /// Whether the set `[…]` or `[!…]` at a position contains a byte, and the position after the set; nil if it is
-    /// not closed.
+    /// Whether the set `[…]` or `[!…]` at a position contains a byte, and the position after the set; nil if unclosed.
     private func set(at place: Int, has byte: UInt8) -> (end: Int, isIn: Bool)? {
         var index = place + 1
         let isNegated = index < pattern.count && pattern[index] == UInt8(ascii: "!")

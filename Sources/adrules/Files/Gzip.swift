@@ -12,8 +12,7 @@ enum Gzip {
 }
 
 extension SystemFiles {
-    /// The bytes of a document, unpacked if they are packed: like ``read(_:limit:)``, with the limit for what comes
-    /// out.
+    /// The bytes of a document, unpacked if packed: like ``read(_:limit:)``, with the limit for what comes out.
     static func readDocument(_ path: String, limit: Int) throws(FileFailure) -> [UInt8] {
         let bytes = try read(path, limit: limit)
         // A file that is too large when packed is too large.

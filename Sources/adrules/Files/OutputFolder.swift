@@ -9,8 +9,7 @@ struct OutputFolder {
     /// The path of a file, by its path below the folder.
     func path(of name: String) -> String { folder + name }
 
-    /// Writes a file as a whole, and makes the folders on its way. Throws if it cannot be written, or is outside the
-    /// folder.
+    /// Writes a file as a whole, and makes the folders on its way. Throws if this fails or it is outside the folder.
     func replace(_ name: String, with bytes: [UInt8]) throws(FileFailure) {
         let target = try target(of: name)
         try SystemFiles.replace(target, named: path(of: name), with: bytes, makingFolders: true)

@@ -71,8 +71,7 @@ extension SystemFiles {
         }
     }
 
-    /// The regular file that a path leads to, by a path without links if that one is a link; nil if there is nothing
-    /// yet.
+    /// The regular file a path leads to, by a path without links if that one is a link; nil if there is nothing yet.
     private static func replaceable(
         _ path: String, named name: String
     ) throws(FileFailure) -> (path: String, status: stat)? {
@@ -114,8 +113,7 @@ extension SystemFiles {
     private static func giveRights(of old: stat, to descriptor: Int32) -> String? {
         var mode = old.st_mode & 0o7777
         if fchown(descriptor, old.st_uid, old.st_gid) != 0 {
-            // A program of one user must not become one of another, and the rights of a group are not for another
-            // group.
+            // A user's program must not become another's, and the rights of a group are not for another group.
             mode &= 0o1777
             if fchown(descriptor, .max, old.st_gid) != 0 { mode = mode & 0o1707 | (mode & 0o7) << 3 }
         }

@@ -18,8 +18,7 @@ struct FileFailure: CommandProblem, CustomStringConvertible {
         try Result(catching: body).mapError(\.ofWriting).get()
     }
 
-    /// The path, the reason and, of a file that does not exist, what was probably meant. A very long path is shortened
-    /// to its ends.
+    /// The path, the reason and, of a missing file, what was probably meant. A very long path is cut to its ends.
     var description: String {
         let name = path.utf8.count > 400 ? "\(path.prefix(100))…\(path.suffix(200))" : path
         let meant = isMissing ? MeantPath.find(path).map { "; did you mean \($0)?" } ?? "" : ""

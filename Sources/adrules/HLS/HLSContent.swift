@@ -61,8 +61,7 @@ struct HLSContent {
         }
     }
 
-    /// Takes a playlist, and those that it lists: `listed` reads them, each once, and returns the name and the query of
-    /// each.
+    /// Takes a playlist and those it lists: `listed` reads each once, and returns its name and query.
     private init(
         _ playlist: HLSPlaylist, name: String, in folder: String = "", query: String = "",
         refusal: (MediaPlaylist) -> String?,
@@ -176,8 +175,7 @@ struct HLSContent {
         return folder + multivariants[0]
     }
 
-    /// Reads a playlist. Only one that the command line names can be a pipe or standard input; URLs are among the
-    /// inputs.
+    /// Reads a playlist. Only one of the command line can be a pipe or standard input; URLs are among the inputs.
     private static func read(
         _ path: String, isNamed: Bool = false, in inputs: DocumentInputs? = nil
     ) throws -> HLSPlaylist {

@@ -17,8 +17,7 @@ extension DocumentInputs {
     /// The name of a document in messages.
     static func shown(_ name: String) -> String { name == "-" ? "<stdin>" : name }
 
-    /// Reads a document. Throws the reason on failure. Prints which ad tags and wrappers
-    /// that were asked for have no response.
+    /// Reads a document. Throws the reason on failure. Prints which requested ad tags and wrappers have no response.
     func document(_ name: String) throws -> AdDocument {
         let bytes = try read(name, limit: ParsingLimits().documentBytes)
         do throws(DocumentError) {

@@ -5,8 +5,7 @@ import ArgumentParser
 
 /// The documents of a command, wherever they come from: files, standard input, URLs, and the answers of ad servers.
 ///
-/// Every command reads its playlists here. Only here does the command touch the network, and only for a URL or when ad
-/// servers are asked.
+/// Every command reads its playlists here. Only here does it touch the network, and only for a URL or for ad servers.
 struct DocumentInputs: Sendable {
     /// The documents in their order: paths, URLs, then the URLs of answers.
     private(set) var names: [String]
@@ -18,8 +17,7 @@ struct DocumentInputs: Sendable {
     private var recorded: RecordedAnswers?
     /// The documents that are not read from a file again, by name.
     private var held: [ByteText: Result<[UInt8], FileFailure>] = [:]
-    /// The `Content-Type` of each document that a server has sent, or the folder in its place, by name; nil where none
-    /// came.
+    /// The `Content-Type` of each document that a server sent, or the folder in its place, by name; nil if none came.
     private var contentTypes: [ByteText: String?] = [:]
     /// The ads of the breaks of each document that were asked for, by name and by the number of the break, from 0.
     private var outcomes: [ByteText: [OccurrenceID: BreakAnswer]] = [:]

@@ -7,8 +7,7 @@ struct SavedAnswers {
     private var files: [(name: String, bytes: [UInt8])] = []
     private var index = AnswerIndex()
 
-    /// Makes sure that nothing but an earlier run is written over: the folder is new, empty or has the index of one. If
-    /// it is not, throws.
+    /// Throws unless the folder is new, empty or has an earlier run's index, so that nothing else is written over.
     static func check(_ folder: String) throws {
         // A folder that is not there is made.
         guard let kind = try? SystemFiles.kind(of: folder) else { return }

@@ -69,8 +69,7 @@ struct SourceOptions: ParsableArguments {
 
     /// Refuses options that have nothing to act on, standard input for more than one input, and answers that would be
     /// saved over an input. `paths` are the documents, which may be URLs, `files` what else the command line names to
-    /// be read. `resolves`: ad servers are asked; nil for a command that never does. `probes`: media files are asked
-    /// for.
+    /// read. `resolves`: ad servers are asked; nil if a command never does. `probes`: media files are asked for.
     func check(_ paths: [String], beside files: [String?] = [], resolves: Bool?, probes: Bool = false) throws {
         let inputs = paths + files.compactMap(\.self)
         try Self.checkStandardInput(among: inputs)

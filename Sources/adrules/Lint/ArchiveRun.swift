@@ -72,8 +72,7 @@ struct ArchiveRun: Sendable {
     }
 }
 
-/// A document of an archive, from its line: a JSON object with the members `id` and `body`, both texts; others are
-/// ignored.
+/// A document of an archive, from its line: a JSON object with the text members `id` and `body`; others are ignored.
 struct ArchivedDocument {
     /// Its id in the archive: its name in the report.
     var id: String

@@ -2,8 +2,7 @@ import AdRulesLint
 import AdRulesText
 import ArgumentParser
 
-/// The baselines of one run: the one that an option names, else those of the configurations; or the one that is
-/// written.
+/// The baselines of one run: the one that an option names, else those of the configurations; or the one written.
 ///
 /// ``applied(to:of:)`` changes nothing, so that files can be linted at the same time; ``add(_:of:)`` takes what it
 /// gave, file by file.

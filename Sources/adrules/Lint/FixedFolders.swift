@@ -1,5 +1,4 @@
-/// The folders in which `lint --fix` may write: those that the command line names, and those of the files that it
-/// names.
+/// The folders in which `lint --fix` may write: those that the command line names, and those of files it names.
 ///
 /// A link inside them is followed, and stays a link. One that leads out of them is not written through.
 struct FixedFolders {

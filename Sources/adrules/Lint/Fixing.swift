@@ -153,8 +153,7 @@ struct Fixing {
         SystemFiles.complain("\(differing.findings) fixable in \(documents); nothing is written")
     }
 
-    /// Ends the command if a document could not be fixed, or if there is a difference or a document that cannot be
-    /// read.
+    /// Ends the command if a document could not be fixed, or if one differs or cannot be read.
     func end() throws {
         if hasFailed { throw Ending.failure }
         if options.diff { throw differing.documents > 0 || hasUnreadable ? Ending.findings : ExitCode.success }

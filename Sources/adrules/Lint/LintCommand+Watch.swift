@@ -57,8 +57,7 @@ struct FileWatch {
     /// changed, again and again: it is for the caller to wait a little in between.
     var look: () -> [ByteText: FileStamp]?
 
-    /// Runs `body` at once with no paths, and then after each change with the paths that have changed, come or gone, in
-    /// order.
+    /// Runs `body` at once without paths, then after each change with the paths that changed, came or went, in order.
     ///
     /// A change while `body` runs causes the next run.
     func run(_ body: ([String]) throws -> Void) rethrows {

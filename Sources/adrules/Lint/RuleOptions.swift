@@ -32,8 +32,7 @@ struct RuleOptions: ParsableArguments {
     /// The rules to run: those of the options over the levels of a configuration; `before` comes in front of the
     /// options. Throws if a rule is unknown.
     func selection(levels: [RuleLevel] = [], before: [RuleSelection.Change] = []) throws -> RuleSelection {
-        // An empty list, for example from an unset variable, would otherwise run every rule, or none of the intended
-        // ones.
+        // An empty list, as from an unset variable, would otherwise run every rule, or none of the intended ones.
         let options = [
             ("--select", select), ("--extend-select", extendSelect), ("--ignore", ignore), ("--error", error),
             ("--warning", warning), ("--info", info),

@@ -31,8 +31,7 @@ struct OrderedWork: Sendable {
         let (places, results, group) = (Self.semaphore(window), DispatchSemaphore(value: 0), DispatchGroup())
         let streams = Streams.current
         for _ in 0..<min(threads, count) {
-            // A queue of one task at a time has a thread of its own: others go on while it waits for a process or a
-            // disk.
+            // A queue of one task at a time has its own thread: others go on while it waits for a process or a disk.
             DispatchQueue(label: "adrules.work").async(group: group) {
                 var needed = 1
                 while true {

@@ -87,8 +87,7 @@ struct DocumentLinters {
         return change
     }
 
-    /// Returns the linters of files, open or not. Complexity: O(files + bytes of the configurations), and what the
-    /// source needs.
+    /// Returns the linters of files, open or not. Complexity: O(files + configuration bytes), and the source's.
     func linters(of uris: [String]) -> [Found] {
         var shared: [FileConfiguration?: Linter] = [:]
         return answers(for: uris).map { answer in
@@ -112,8 +111,7 @@ struct DocumentLinters {
 }
 
 extension ServerSettings {
-    /// The linter for a document with a configuration, or without one. An excluded document has no findings, but still
-    /// an outline.
+    /// The linter for a document with or without a configuration. An excluded document has an outline but no findings.
     func linter(for file: FileConfiguration?) -> Linter {
         file.linter(content: content, targets: targets) { configured in
             guard file?.isExcluded == true else { return selection(configured) }

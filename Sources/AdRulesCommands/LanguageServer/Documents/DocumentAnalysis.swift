@@ -52,8 +52,7 @@ struct DocumentAnalysis {
     /// What the players of the settings do with each break; nil without players, or without a document.
     var outcomes: Outcomes? { result.outcomes }
 
-    /// The edits that `adrules lint --fix` makes, all its rounds as one. Complexity: O(bytes) a round, if there is a
-    /// safe fix.
+    /// The edits of `adrules lint --fix`, all rounds as one. Complexity: O(bytes) a round, if there is a safe fix.
     var safeFixes: [Fix.Edit] {
         guard diagnostics.contains(where: { $0.finding.fix?.isSafe == true }) else { return [] }
         let fixed = FixApplier(linter: linter).fix(saved, name: name, expecting: expectedKind)

@@ -2,8 +2,7 @@ import AdRulesLint
 import AdRulesModel
 import AdRulesText
 
-/// The code actions at a place: the fixes of the findings there, a comment that ignores one, and all safe
-/// fixes of the document at once.
+/// Code actions at a place: fixes of findings, a comment ignoring one, and all the document's safe fixes at once.
 struct CodeActions {
     /// The kind of the action that makes every safe fix.
     static let fixAll = "source.fixAll.adrules"

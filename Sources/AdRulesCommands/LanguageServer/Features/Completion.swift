@@ -42,8 +42,7 @@ struct Completion {
         var isLast = false
     }
 
-    /// The list; `null` if there is nothing to offer. `trigger` is the character that made the client ask.
-    /// Complexity: O(bytes).
+    /// The list; `null` if it is empty. `trigger` is the character that made the client ask. Complexity: O(bytes).
     func json(trigger: String?) -> JSONValue {
         let items: [Item]
         switch place.site {
