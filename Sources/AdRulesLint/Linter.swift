@@ -96,8 +96,8 @@ public struct Linter: Sendable {
         let suppressed = suppress(&findings, in: document.source, isComplete: isComplete)
         if kind == .vmap { PrefixEdits.complete(&findings, in: document.source) }
         var result = result(
-            findings, suppressed: suppressed, omitted: collector.omitted,
-            hidden: collector.omittedRules, kind: kind, name: name, source: document.source)
+            findings, suppressed: suppressed, omitted: collector.found.omitted, kind: kind, name: name,
+            source: document.source)
         let players = Portability.Player.of(targets)
         if !players.isEmpty {
             result.outcomes = Outcomes(document, content: content, answers: answers, players: players)
@@ -165,57 +165,49 @@ public struct Linter: Sendable {
 
     /// Sorts the findings, applies the limit, and adds severities, lines and columns.
     private func result(
-        _ findings: [Finding], suppressed: [Suppressions.Match] = [], omitted: Int = 0, hidden: Set<RuleID> = [],
+        _ findings: [Finding], suppressed: [Suppressions.Match] = [], omitted: [RuleID: Int] = [:],
         kind: LintResult.Kind?, name: String, source: SourceDocument
     ) -> LintResult {
-        var ordered = findings.filter { selection.severity(of: $0.rule) != nil }
-        ordered.sort { left, right in
+        func isBefore(_ left: Finding, _ right: Finding) -> Bool {
             (left.range.lower, left.rule, left.range.upper, left.message)
                 < (right.range.lower, right.rule, right.range.upper, right.message)
         }
-        // The reader's finding that it reached the limit (XML057) is kept beyond the limit.
-        let isFull: (Finding) -> Bool = { $0.rule == .tooManyFindings }
-        let readerIsFull = ordered.contains(where: isFull)
-        var omitted = omitted
-        var hidden = findings.reduce(into: hidden) { $0.formUnion($1.hiddenRules) }
-        if ordered.count > limits.findings + (readerIsFull ? 1 : 0) {
-            let rest = ordered[limits.findings...].filter { !isFull($0) }
-            ordered = Array(ordered[..<limits.findings]) + ordered[limits.findings...].filter(isFull)
-            omitted += rest.count
-            hidden.formUnion(rest.map(\.rule))
-        }
-        if omitted > 0, !readerIsFull, selection.severity(of: .tooManyFindings) != nil, let last = ordered.last {
-            ordered.append(.tooManyFindings(at: last.range, limit: limits.findings, hiding: hidden))
+        // What the reader has left out counts here if its rule is enabled.
+        let full = findings.first { $0.rule == .tooManyFindings }
+        let hidden = full?.hidden.filter { selection.severity(of: $0.key) != nil } ?? [:]
+        var kept = KeptFindings(limit: limits.findings, omitted: omitted.merging(hidden, uniquingKeysWith: +))
+        let enabled = findings.filter { $0.rule != .tooManyFindings && selection.severity(of: $0.rule) != nil }
+        for finding in enabled.sorted(by: isBefore) { kept.add(finding) }
+        var ordered = kept.hasRoom ? kept.findings : kept.findings.sorted(by: isBefore)
+        let omitted = kept.omitted.values.reduce(0, +)
+        if full != nil || omitted > 0, selection.severity(of: .tooManyFindings) != nil,
+            let place = full?.range ?? ordered.last?.range
+        {
+            ordered.append(.tooManyFindings(at: place, limit: limits.findings, hiding: kept.omitted))
         }
         guard !ordered.isEmpty || !suppressed.isEmpty else {
             return LintResult(name: name, kind: kind, diagnostics: [], omitted: omitted, source: SourceDocument([]))
         }
         let map = source.map()
         return LintResult(
-            name: name, kind: kind, diagnostics: ordered.map { diagnostic(of: $0, hidden: hidden, map: map) },
+            name: name, kind: kind, diagnostics: ordered.map { diagnostic(of: $0, map: map) },
             suppressed: suppressed.map { match in
                 SuppressedDiagnostic(
-                    diagnostic: diagnostic(of: match.finding, hidden: [], map: map),
+                    diagnostic: diagnostic(of: match.finding, map: map),
                     origin: .comment(match.comment.range), reason: match.comment.reason)
             }, omitted: omitted, source: source)
     }
 
     /// Adds the severity, what the targets do with it, lines and columns.
-    private func diagnostic(of finding: Finding, hidden: Set<RuleID>, map: SourceMap) -> Diagnostic {
+    private func diagnostic(of finding: Finding, map: SourceMap) -> Diagnostic {
         let portability = Portability.entries(for: finding, targets: targets)
         let worst = portability.map(\.severity).max() ?? .info
+        // That there are more findings is at least as severe as they are.
+        let own = finding.hidden.keys.compactMap(selection.severity)
+            .reduce(selection.severity(of: finding.rule) ?? .warning, max)
         return Diagnostic(
             finding: finding, rule: selection.description(of: finding.rule),
-            severity: selection.severity(
-                severity(of: finding, hidden: hidden), of: finding.rule, raisedTo: worst), portability: portability,
+            severity: selection.severity(own, of: finding.rule, raisedTo: worst), portability: portability,
             start: map.location(of: Int(finding.range.lower)), end: map.location(of: Int(finding.range.upper)))
-    }
-
-    /// The severity of a finding: that of its rule. The finding that there are more is at least as severe as what it
-    /// hides.
-    private func severity(of finding: Finding, hidden: Set<RuleID>) -> Severity {
-        let own = selection.severity(of: finding.rule) ?? .warning
-        guard finding.rule == .tooManyFindings else { return own }
-        return hidden.compactMap(selection.severity).reduce(own, max)
     }
 }

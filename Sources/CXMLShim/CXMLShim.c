@@ -52,6 +52,7 @@ struct adrules_xml_parser {
     size_t attribute_count, attribute_capacity;
     adrules_xml_error *errors;
     size_t error_count, error_capacity, max_errors;
+    uint64_t error_kinds;  // of the recorded errors, a bit for each code
     size_t reports;        // calls of libxml2 that reported an error
     int has_fatal;
 };
@@ -574,7 +575,9 @@ static void structured_error(void *user, xmlErrorPtr error) {
         return;
     }
     if (parser->has_fatal || parser->doctype != SIZE_MAX || parser->too_many_names) return;
-    if (!fatal && parser->error_count >= parser->max_errors) return;
+    // One that repeats hides no other.
+    uint64_t kind = (uint64_t)1 << (error->code & 63);
+    if (!fatal && parser->error_count >= parser->max_errors && (parser->error_kinds & kind)) return;
     adrules_xml_error next = {error->code, fatal, (uint32_t)adrules_xml_position(parser), {0}};
     copy_text(next.name, sizeof next.name, error->str1);
     // Every element of a document can have the same undeclared prefix: one mistake, behind which others must not be lost.
@@ -586,6 +589,7 @@ static void structured_error(void *user, xmlErrorPtr error) {
         return;
     }
     parser->errors[parser->error_count++] = next;
+    parser->error_kinds |= kind;
     parser->has_fatal = fatal;
     // Up to libxml2 2.12, each further pair of hyphens in a comment is an error with a copy of the comment so far, so a
     // comment of hyphens costs the square of its length. Reading stops at the first one: here libxml2 keeps no pointer

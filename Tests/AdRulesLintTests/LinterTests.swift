@@ -89,6 +89,33 @@ import Testing
         #expect(oneMore.rules.count == 50 && oneMore.rules.last == "XML057" && oneMore.omitted == 1)
     }
 
+    @Test("a rule that repeats does not use up the limit: the first finding of each other rule is listed")
+    func limitOfOneRule() throws {
+        let answer =
+            "<VAST version=\"3.0\">\(String(repeating: "<Error/>\n", count: 1100))"
+            + "<Ad><InLine><AdTitle>t</AdTitle></InLine></Ad></VAST>"
+        let result = try lint(answer)
+        let all = try lint(answer, arguments: ["--limit", "findings=9000"])
+        #expect(Set(result.rules) == Set(all.rules).union(["XML057"]))
+        #expect(result.rules.contains("VAST310") && result.diagnostics.count == 1001)
+        #expect(result.omitted == all.diagnostics.count - 1000)
+        let starts = result.diagnostics.dropLast().map(\.finding.range.lower)
+        #expect(starts == starts.sorted())
+        // What is left out is about what is listed already.
+        let last = try #require(result.diagnostics.last)
+        #expect(last.rule.id == .tooManyFindings && last.severity == .info)
+        // The reader's findings, and those of two rules.
+        let soon = String(repeating: "<vmap:AdBreak timeOffset=\"soon\" breakType=\"linear\"/>", count: 1100)
+        let text = playlist(soon + "<vmap:AdBreak breakType=\"linear\"/>")
+        let both = try lint(text)
+        let complete = try lint(text, arguments: ["--limit", "findings=9000"])
+        #expect(Set(both.rules) == ["VMAP112", "VMAP134", "VMAP110", "XML057"] && both.diagnostics.count == 1001)
+        #expect(both.omitted == complete.diagnostics.count - 1000)
+        // A rule that is not enabled is not counted.
+        let selected = try lint(text, arguments: ["--select", "VMAP110", "--select", "XML057"])
+        #expect(selected.rules == ["VMAP110", "XML057"] && selected.omitted == 0)
+    }
+
     @Test("a file's name may promise a kind of document; it is linted as its own kind")
     func expectedKind() throws {
         #expect(try lint(mistakes, name: "a.vmap").rules == lint(mistakes, name: "a.xml").rules)

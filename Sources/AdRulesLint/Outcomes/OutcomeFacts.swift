@@ -113,7 +113,7 @@ struct OutcomeFacts {
     private mutating func collectConstructs(of scheduled: ScheduledBreak, isMixed: Bool) {
         var places = ConstructPlaces(Self.ofBreaks, in: source)
         if schedule.mode == .adRules { places.note(scheduled.adBreak) }
-        var constructs = places.found.map { (construct: $0.construct, place: $0.places.first) }
+        var constructs = places.found.map { (construct: $0.construct, place: $0.at.places.first) }
         if case .opportunity? = scheduled.adBreak.timeOffset {
             constructs.append((isMixed ? .mixedPositions : .position, scheduled.adBreak.origin.range))
         }

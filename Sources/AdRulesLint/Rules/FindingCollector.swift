@@ -3,12 +3,11 @@ import AdRulesText
 
 /// Collects the findings of the enabled rules, up to a limit.
 public struct FindingCollector: Sendable {
-    /// The findings so far, in the order of the reports.
-    public private(set) var findings: [Finding] = []
+    /// The findings that are kept, in the order of the reports.
+    public var findings: [Finding] { found.findings }
     /// The number of findings beyond the limit.
-    public private(set) var omitted = 0
-    /// The rules of the findings beyond the limit.
-    private(set) var omittedRules: Set<RuleID> = []
+    public var omitted: Int { found.omitted.values.reduce(0, +) }
+    private(set) var found: KeptFindings
     /// The numbers from which on rules of judgement report.
     let thresholds: LintThresholds
     /// The names of macros that the app fills besides those of VAST.
@@ -16,13 +15,12 @@ public struct FindingCollector: Sendable {
     /// The enabled rules about addresses.
     let wantedOfAddresses: AddressSurvey.Wanted
     private let selection: RuleSelection
-    private let limit: Int
 
     /// Creates a collector that keeps up to `limit` findings of the enabled rules.
     public init(selection: RuleSelection, limit: Int, thresholds: LintThresholds = LintThresholds()) {
         self.selection = selection
         wantedOfAddresses = AddressSurvey.Wanted(selection)
-        self.limit = limit
+        found = KeptFindings(limit: limit)
         self.thresholds = thresholds
     }
 
@@ -39,13 +37,7 @@ public struct FindingCollector: Sendable {
 
     /// Adds a finding if its rule is enabled.
     public mutating func report(_ finding: Finding) {
-        guard wants(finding.rule) else { return }
-        if findings.count < limit {
-            findings.append(finding)
-        } else {
-            omitted += 1
-            omittedRules.insert(finding.rule)
-        }
+        if wants(finding.rule) { found.add(finding) }
     }
 }
 
@@ -56,9 +48,9 @@ struct FoundPlaces<Place: Sendable>: Sendable {
     private(set) var places: [Place] = []
     private(set) var count = 0
 
-    mutating func add(_ place: Place) {
+    mutating func add(_ place: @autoclosure () -> Place) {
         count += 1
-        if places.count < Finding.mostFoldedPlaces { places.append(place) }
+        if places.count < Finding.mostFoldedPlaces { places.append(place()) }
     }
 
     /// Reports the finding, if there is a place. `make` makes that of some places, given how many they stand for.

@@ -31,12 +31,14 @@ extension Finding {
     static let tooManyAds = Form(
         .tooManyAds, "the document has more than @ ads", label: "one too many", help: help("ads"))
 
-    /// The linter reports it too, for findings of its own rules. `hidden` are the rules of the findings not listed.
-    package static func tooManyFindings(at range: SourceRange, limit: Int, hiding hidden: Set<RuleID>) -> Finding {
-        Finding(
+    /// The linter reports it too, for its own rules. `hidden` has the number of findings not listed, by rule.
+    package static func tooManyFindings(at range: SourceRange, limit: Int, hiding hidden: [RuleID: Int]) -> Finding {
+        var finding = Finding(
             .tooManyFindings, at: range,
             "the document has more than \(limit) findings; further ones are not listed", help: help("findings"),
-            value: list(of: hidden))
+            value: hidden.isEmpty ? nil : hidden.keys.sorted().map(\.rawValue).joined(separator: " "))
+        finding.hidden = hidden
+        return finding
     }
 
     /// Adds to a finding of XML057 that the document has more findings than fixes are judged by.
@@ -44,17 +46,6 @@ extension Finding {
         guard rule == .tooManyFindings else { return }
         help =
             "\(Self.help("findings")); nothing is fixed beyond \(limit), unless N is more or fewer rules are selected"
-    }
-
-    /// The value of ``tooManyFindings(at:limit:hiding:)``: the ids of the rules.
-    static func list(of rules: Set<RuleID>) -> String? {
-        rules.isEmpty ? nil : rules.sorted().map(\.rawValue).joined(separator: " ")
-    }
-
-    /// The rules of the findings that a finding of XML057 stands for.
-    package var hiddenRules: Set<RuleID> {
-        guard rule == .tooManyFindings, let value else { return [] }
-        return Set(value.fields(separatedBy: " ").map(RuleID.init(rawValue:)))
     }
 
     static let tooManyNames = Form(

@@ -34,6 +34,8 @@ public struct Finding: Sendable, Hashable {
     public var fix: Fix?
     /// The places that it stands for; nil if it stands for one.
     package var folded: FoldedPlaces?
+    /// The number of findings of each rule that one of XML057 stands for.
+    package internal(set) var hidden: [RuleID: Int] = [:]
 
     /// Creates a finding of a rule at a place.
     public init(

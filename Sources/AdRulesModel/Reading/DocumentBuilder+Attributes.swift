@@ -43,19 +43,17 @@ extension DocumentBuilder {
 
     /// Reports an attribute that the element does not have; an attribute of somebody else's namespace is not reported.
     mutating func unknownAttribute(_ attribute: XMLAttribute, _ tag: XMLStartTag, candidates: [AttributeName]) {
-        guard !attribute.hasPrefix || isOfElement(attribute, tag),
-            keepsFinding(of: isInVMAP ? .unknownAttribute : .unknownVASTElement), let range = nameRange(attribute, tag)
-        else { return }
+        guard !attribute.hasPrefix || isOfElement(attribute, tag), let range = nameRange(attribute, tag) else { return }
         let name = storage.string(range)
+        let isVMAP = isInVMAP
+        let isID = !isVMAP && tag.name == .tracking && attribute.name == .id
+        let rules: [RuleID] = isVMAP ? [.unknownAttribute] : [.unknownVASTElement, .misspeltVASTAttribute]
+        guard keepsFinding(of: isID ? [.trackerWithID] : rules, about: "\(tag.name.spelling)@\(name)") else { return }
         let parts = name.fields(separatedBy: ":")
         // An undeclared prefix stays part of the name and has its own finding.
         guard attribute.hasPrefix || parts.count == 1 else { return }
-        let isVMAP = isInVMAP
         let element = elementName(tag)
-        if !isVMAP, tag.name == .tracking, attribute.name == .id {
-            note(.trackerWithID(of: element, at: range))
-            return
-        }
+        if isID { return note(.trackerWithID(of: element, at: range)) }
         let local = parts.last ?? name
         var match = Spelling.match(local, among: candidates.map(\.spelling))
         if match == nil, let meant = Spelling.synonym(of: local),

@@ -43,10 +43,7 @@ extension DocumentBuilder {
                 element: tag.name, attribute: attribute?.name, parent: parent, since: since, version: version,
                 written: vastVersionRange, tag: tag.range, value: attribute?.value)
             known.places.append(place)
-            if known.count == 1 {
-                if findings.count < limits.findings { known.finding = findings.count }
-                note(Self.finding(of: place, in: storage))
-            }
+            if known.count == 1 { known.finding = found.add(Self.finding(of: place, in: storage)) }
         }
         laterNames[name] = known
     }
@@ -54,8 +51,9 @@ extension DocumentBuilder {
     /// Gives each finding of a later name all places that it stands for, at the end of the document.
     mutating func foldLaterNames() {
         for name in laterNames.values where name.count > 1 {
-            guard let index = name.finding else { continue }
-            findings[index] = .folding(name.places, count: name.count) { [storage] places, _ in
+            // One that had to make room is no longer there.
+            guard let index = name.finding, found.findings[index].rule == .laterVersion else { continue }
+            found.findings[index] = .folding(name.places, count: name.count) { [storage] places, _ in
                 Self.finding(of: places[0], in: storage)
             }
         }

@@ -62,7 +62,9 @@ extension DocumentBuilder {
         let meant = events.named(text)
         let event = meant ?? TrackingEvent(rawValue: text)
         guard !event.rawValue.isSpelled(text) || meant == nil,
-            keepsFinding(of: isVMAP ? .unknownBreakEvent : .unknownVASTEvent)
+            keepsFinding(
+                of: !isVMAP ? [.unknownVASTEvent] : [.unknownBreakEvent] + (meant == nil ? [.vastEventInBreak] : []),
+                about: "=\(text.clipped)")
         else { return event }
         let match = Spelling.match(text, among: events.map(\.rawValue))
         if let meant {

@@ -45,10 +45,9 @@ struct DocumentBuilder: XMLEventHandler {
 
     let storage: SourceStorage
     let limits: ParsingLimits
-    var findings: [Finding] = []
-    private(set) var findingCount = 0
-    /// The rules of the findings beyond the limit.
-    private var hiddenRules: Set<RuleID> = []
+    var found: KeptFindings
+    /// The names of which a finding was prepared without room for it.
+    private var namesBeyond: Set<ByteText> = []
     /// The prefixes of elements that are reported as undeclared.
     private var undeclaredPrefixes: Set<ByteText> = []
     /// The namespaces of the open elements, as far as an extension has needed them, by the offsets of their start tags.
@@ -130,6 +129,7 @@ struct DocumentBuilder: XMLEventHandler {
     init(storage: SourceStorage, limits: ParsingLimits) {
         self.storage = storage
         self.limits = limits
+        found = KeptFindings(limit: limits.findings)
         frames.reserveCapacity(24)
     }
 
@@ -268,34 +268,17 @@ struct DocumentBuilder: XMLEventHandler {
     /// The role of the element around the innermost open one.
     var outerPlace: Context { frames.count >= 2 ? frames[frames.count - 2].context : .document }
 
-    /// Adds a finding, up to the limit; the first one beyond the limit adds XML057 instead.
+    /// Adds a finding, up to the limit.
     @inline(never)
-    mutating func note(_ finding: Finding) {
-        findingCount += 1
-        if findings.count < limits.findings {
-            findings.append(finding)
-            return
-        }
-        if findings.last?.rule != .tooManyFindings {
-            findings.append(.tooManyFindings(at: finding.range, limit: limits.findings, hiding: []))
-        }
-        hide(finding.rule)
-    }
+    mutating func note(_ finding: Finding) { found.add(finding) }
 
-    /// Adds the rule of a finding that is not kept to the finding XML057.
-    mutating func hide(_ rule: RuleID) {
-        guard hiddenRules.insert(rule).inserted, let last = findings.indices.last,
-            findings[last].rule == .tooManyFindings
-        else { return }
-        findings[last].value = Finding.list(of: hiddenRules)
-    }
-
-    /// Whether a further finding would be kept, or would add XML057, which reports that there are more; counts the
-    /// finding of `rule` if not. Callers use it to skip work that only prepares a finding.
-    mutating func keepsFinding(of rule: RuleID) -> Bool {
-        if findings.count <= limits.findings { return true }
-        findingCount += 1
-        hide(rule)
+    /// Whether a further finding, of one of these rules, may be kept; counts it for the first of them if not. Callers use it
+    /// to skip work that only prepares a finding: without room, a name is worth that work once, if it can be of several.
+    mutating func keepsFinding(of rules: [RuleID], about name: @autoclosure () -> String = "") -> Bool {
+        if found.hasRoom || !rules.contains(where: found.has) { return true }
+        let mayBeOther = !rules.allSatisfy(found.has) && namesBeyond.count < limits.names
+        if mayBeOther, namesBeyond.insert(ByteText(name())).inserted { return true }
+        found.leaveOut(rules[0])
         return false
     }
 
@@ -316,7 +299,7 @@ struct DocumentBuilder: XMLEventHandler {
         let leaf = frames.last?.name ?? .unknown
         if isInVMAP {
             unknownElement(tag, in: leaf, candidates: [])
-        } else if keepsFinding(of: .unknownVASTElement) {
+        } else if keepsFinding(of: [.unknownVASTElement]) {
             note(.elementInText(elementName(tag), in: leaf, at: tag.range))
         }
         return .skipped

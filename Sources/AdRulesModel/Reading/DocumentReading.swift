@@ -39,8 +39,8 @@ struct DocumentReading {
 
         let storage = SourceStorage(converted.bytes)
         var builder = DocumentBuilder(storage: storage, limits: limits)
-        builder.findings += converted.notes
-        if let note = InputEncoding.leadingBlanks(of: storage.bytes) { builder.findings.append(note) }
+        for note in converted.notes { builder.note(note) }
+        if let note = InputEncoding.leadingBlanks(of: storage.bytes) { builder.note(note) }
         var reader = XMLReader(limits: limits)
         defer {
             work = reader.work
@@ -56,18 +56,18 @@ struct DocumentReading {
         }
 
         builder.foldLaterNames()
-        ElementRenaming.complete(&builder.findings, in: storage.bytes)
+        let findings = ElementRenaming.completed(builder.found.all, in: storage.bytes)
         var signs = builder.hasMixedText ? .all : reader.signs
         if builder.hasUnreadOffset { signs.insert(.unreadOffset) }
         let source = SourceDocument(storage: storage, signs: signs)
         switch builder.root {
         case .vmap:
-            builder.vmap.findings = builder.findings
+            builder.vmap.findings = findings
             builder.vmap.source = source
             return .vmap(builder.vmap)
         case .vast:
             var document = VASTDocument(builder.vast)
-            document.findings = builder.findings
+            document.findings = findings
             document.source = source
             return .vast(document)
         case nil:

@@ -241,9 +241,12 @@ extension DocumentBuilder {
     /// Reports an element that is unknown at its place.
     mutating func unknownElement(_ tag: XMLStartTag, in parent: ElementName, candidates: [ElementName]) {
         let home = home(of: tag.name)
-        let likely: RuleID = !isInVMAP ? .unknownVASTElement : home == nil ? .unknownElement : .misplacedElement
-        guard keepsFinding(of: likely) else { return }
         let name = elementName(tag)
+        let rules: [RuleID] =
+            !isInVMAP
+            ? [.unknownVASTElement, .misspeltAdElement]
+            : home == nil ? [.unknownElement, .misspeltElement, .misplacedElement] : [.misplacedElement]
+        guard keepsFinding(of: rules, about: "\(parent.spelling) \(name)") else { return }
         if isInVMAP, let home {
             note(.misplacedElement(name, in: parent.spelling, home: rootPrefix + home.spelling, at: tag.range))
             return

@@ -31,7 +31,7 @@ public struct ParsingLimits: Sendable, Hashable {
     public var breaks = 100_000
     /// The number of ads in a document.
     public var ads = 100_000
-    /// The number of findings kept for a document; further ones are only counted.
+    /// The number of findings kept for a document, the first of each rule before others; further ones are only counted.
     public var findings = 1_000
 
     /// The limits by their names on the command line.

@@ -71,7 +71,8 @@ typedef struct adrules_xml_parser adrules_xml_parser;
 
 // Creates a parser of `source`, which must outlive it; returns NULL if memory runs out. Bytes before `first` are
 // never handed to libxml2. More than `max_names` different names and namespaces stop the parser, because libxml2's
-// dictionary takes quadratic time for them. Of errors that are not fatal, `max_errors` are recorded.
+// dictionary takes quadratic time for them. Of errors that are not fatal, `max_errors` are recorded, and the
+// first of each code beyond them.
 adrules_xml_parser *adrules_xml_create(const uint8_t *source, size_t first, adrules_xml_number number,
                                        size_t max_names, size_t max_errors);
 void adrules_xml_free(adrules_xml_parser *parser);

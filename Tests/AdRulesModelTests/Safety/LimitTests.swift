@@ -180,6 +180,46 @@ struct LimitTests {
     }
 
     @Test(
+        "Of the findings, one rule that repeats hides no other",
+        arguments: [
+            ("<Foo/>", "<Creativs/>", RuleID.unknownVASTElement, RuleID.misspeltAdElement),
+            ("<Foo/>", "<Creatives><Creatives/></Creatives>", .unknownVASTElement, .misspeltAdElement),
+            ("<AdTitle x=\"1\"/>", "<AdSystem versio=\"1\"/>", .unknownVASTElement, .misspeltVASTAttribute),
+            ("<Error z:a=\"1\"/>", "<Error xmlns:w=\"\"/>", .undeclaredPrefix, .invalidNamespaceDeclaration),
+            ("<Foo/>", "<Extensions><Extension/></Extensions><Category/>", .unknownVASTElement, .laterVersion),
+        ])
+    func repeatedFindings(_ often: String, _ once: String, _ rule: RuleID, _ other: RuleID) throws {
+        let children = String(repeating: often, count: 1100) + once
+        let text = "<VAST version=\"2.0\"><Ad><InLine>\(children)</InLine></Ad></VAST>"
+        let all = try AdDocument(parsing: Array(text.utf8), limits: limits(\.findings, 9000)).findings
+        let document = try AdDocument(parsing: Array(text.utf8))
+        #expect(document.findings.count == 1001)
+        let rules = Set(document.findings.map(\.rule))
+        #expect(rules == Set(all.map(\.rule)).union([.tooManyFindings]) && rules.isSuperset(of: [rule, other]))
+        let hidden = document.findings.last?.hidden.values.reduce(0, +) ?? 0
+        #expect(often.contains("z:") || hidden == all.count - 1000)
+        // With fewer places than rules, the first ones are kept.
+        let one = try AdDocument(parsing: Array(text.utf8), limits: limits(\.findings, 1)).findings
+        #expect(one.map(\.rule) == [all[0].rule, .tooManyFindings])
+    }
+
+    @Test("A name of a later version that makes room for another rule stays away")
+    func laterNames() throws {
+        let names = ["Category", "Category", "Survey", "ViewableImpression", "AdServingId", "Expires", "Expires"]
+        let text = "<VAST version=\"2.0\"><Ad><InLine>\(names.map { "<\($0)/>" }.joined())<Foo/></InLine></Ad></VAST>"
+        let all = try AdDocument(parsing: Array(text.utf8)).findings
+        let rules = Set(all.map(\.rule))
+        #expect(rules.count > 1 && all.count > rules.count)
+        for limit in 1...all.count {
+            let findings = try AdDocument(parsing: Array(text.utf8), limits: limits(\.findings, limit)).findings
+            let kept = findings.filter { $0.rule != .tooManyFindings }
+            #expect(kept.count == limit && Set(kept).isSubset(of: all))
+            #expect(Set(kept.map(\.rule)).count == min(limit, rules.count), "\(limit)")
+            #expect(kept.allSatisfy { $0.folded?.finding(of: [0]).rule ?? $0.rule == $0.rule })
+        }
+    }
+
+    @Test(
         "A day is the longest duration: a longer one is a finding, and missing",
         arguments: [("24:00:00", true), ("24:00:00.001", false), ("99999:00:00", false)])
     func durations(_ text: String, _ isRead: Bool) throws {

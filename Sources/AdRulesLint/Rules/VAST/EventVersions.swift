@@ -52,9 +52,9 @@ struct EventVersions: ResponseRule, BuiltInRule {
         /// The event of the same meaning, where a linear ad does not have it because it is of overlays.
         var nameInOverlays: TrackingEvent?
         /// Whether there is a tracker of the name that this version has for it, too.
-        var hasOtherName: Bool
+        var hasOtherName = false
         /// The places of its trackers.
-        var places: [SourceRange]
+        var places = FoundPlaces<SourceRange>()
     }
 
     /// One name for all events of the same meaning, such as `fullscreen` and `playerExpand`.
@@ -97,15 +97,11 @@ struct EventVersions: ResponseRule, BuiltInRule {
                 let nameInOverlays = isLinear ? Self.nameInOverlays(of: event, in: version) : nil
                 let place = response.source.place(of: "event", in: trackers[index].origin)
                 let known = found.firstIndex { $0.event == event && $0.nameInOverlays == nameInOverlays }
-                if let known {
-                    if found[known].places.count < Finding.mostFoldedPlaces { found[known].places.append(place) }
-                } else {
-                    found.append(
-                        Found(
-                            event: event, isOfOverlays: isOfOverlays, nameInOverlays: nameInOverlays,
-                            hasOtherName: false, places: [place]))
+                let last = known ?? found.count
+                if known == nil {
+                    found.append(Found(event: event, isOfOverlays: isOfOverlays, nameInOverlays: nameInOverlays))
                 }
-                let last = known ?? found.count - 1
+                found[last].places.add(place)
                 guard !found[last].hasOtherName, let other = Self.replacement(of: event, in: version) else { continue }
                 found[last].hasOtherName = trackers.contains { $0.event == other }
             }
@@ -119,13 +115,9 @@ struct EventVersions: ResponseRule, BuiltInRule {
         }
         for one in found {
             if one.isOfOverlays {
-                report.report(
-                    .folding(one.places, count: one.places.count) { places, _ in misplacedClose(places, version) })
+                one.places.report(to: &report) { places, _ in misplacedClose(places, version) }
             } else if let life = Self.lives[one.event] {
-                report.report(
-                    .folding(one.places, count: one.places.count) { places, _ in
-                        finding(one, at: places, life, version, of: response)
-                    })
+                one.places.report(to: &report) { places, _ in finding(one, at: places, life, version, of: response) }
             }
         }
     }

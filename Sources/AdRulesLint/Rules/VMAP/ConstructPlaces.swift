@@ -3,7 +3,7 @@ import AdRulesText
 
 /// The first places of each construct in a document, and how often it occurs.
 struct ConstructPlaces {
-    private(set) var found: [(construct: Construct, places: [SourceRange], count: Int)] = []
+    private(set) var found: [(construct: Construct, at: FoundPlaces<SourceRange>)] = []
     private var wanted: Set<Construct>
     private let source: SourceDocument
     private let keepsPlaces: Bool
@@ -162,16 +162,9 @@ struct ConstructPlaces {
     /// Notes a construct; asks for its place only if it is kept.
     mutating func note(_ construct: Construct, at place: () -> SourceRange) {
         guard wanted.contains(construct) else { return }
-        guard keepsPlaces else {
-            if !found.contains(where: { $0.construct == construct }) { found.append((construct, [], 1)) }
-            return
-        }
-        guard let index = found.firstIndex(where: { $0.construct == construct }) else {
-            found.append((construct, [place()], 1))
-            return
-        }
-        found[index].count += 1
-        if found[index].count <= Finding.mostFoldedPlaces { found[index].places.append(place()) }
+        let known = found.firstIndex { $0.construct == construct }
+        if known == nil { found.append((construct, FoundPlaces())) }
+        if keepsPlaces { found[known ?? found.count - 1].at.add(place()) }
     }
 }
 

@@ -61,16 +61,14 @@ struct UnportableConstructs: PlaylistRule, ResponseRule, BuiltInRule {
         _ places: ConstructPlaces, worst: [Construct: Portability], document: String, of part: String? = nil,
         to report: inout FindingCollector
     ) {
-        for (construct, places, count) in places.found {
+        for (construct, places) in places.found {
             let claim = worst[construct]?.claim ?? construct.summary
             let summary = construct.summary + (part.map { ", \($0)" } ?? "")
-            report.report(
-                .folding(places, count: count) { places, count in
-                    Finding(
-                        .unportableConstruct, at: places[0], claim,
-                        label: "\(summary)\(count > 1 ? ", \(count) times in this \(document)" : "")",
-                        value: construct.name)
-                })
+            places.report(to: &report) { places, count in
+                let times = count > 1 ? ", \(count) times in this \(document)" : ""
+                return Finding(
+                    .unportableConstruct, at: places[0], claim, label: summary + times, value: construct.name)
+            }
         }
     }
 }
