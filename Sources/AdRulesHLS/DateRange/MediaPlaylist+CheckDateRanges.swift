@@ -109,7 +109,7 @@ extension MediaPlaylist {
                 .changedAttribute, "\(list.name(of: entry).clippedName) differs from an earlier tag with this ID",
                 at: entry.value, help: "leave attributes as they are; a date range that moves needs a new ID")
         }
-        checkConsistency(range, note)
+        checkConsistency(range) { note($0, $1, help: $2) }
     }
 
     /// The names of RFC 8216bis, and one that older players read.
@@ -119,12 +119,8 @@ extension MediaPlaylist {
             "SCTE35-CMD", "SCTE35-OUT", "SCTE35-IN",
         ] + InterstitialAttribute.allCases.map(\.rawValue)
 
-    private typealias Note = (PlaylistFinding.Code, String, SourceRange?, String?) -> Void
-
     /// The attributes that differ from those of earlier tags with the same ID; the others are added to these.
-    private func changes(
-        _ list: AttributeList, _ earlier: inout [ByteText: AttributeValue]
-    ) -> [AttributeList.Entry] {
+    private func changes(_ list: AttributeList, _ earlier: inout [ByteText: AttributeValue]) -> [AttributeList.Entry] {
         var seen: Set<ByteText> = []
         return list.entries.filter { entry in
             let (name, value) = (ByteText(list.name(of: entry)), list.value(of: entry))
@@ -137,21 +133,21 @@ extension MediaPlaylist {
         }
     }
 
-    private func checkConsistency(_ range: DateRange, _ note: Note) {
+    private func checkConsistency(_ range: DateRange, _ note: (PlaylistFinding.Code, String, String) -> Void) {
         if range.cues.contains(.pre), range.cues.contains(.post) {
-            note(.conflictingAttributes, "CUE has both PRE and POST", nil, "keep one of them")
+            note(.conflictingAttributes, "CUE has both PRE and POST", "keep one of them")
         }
         if let start = range.start, let end = range.end {
             if end < start {
-                note(.conflictingAttributes, "END-DATE is before START-DATE", nil, "correct END-DATE")
+                note(.conflictingAttributes, "END-DATE is before START-DATE", "correct END-DATE")
             } else if let duration = range.duration, (end - start - duration).microseconds.magnitude > 1000 {
-                note(.conflictingAttributes, "END-DATE is not START-DATE plus DURATION", nil, "drop END-DATE")
+                note(.conflictingAttributes, "END-DATE is not START-DATE plus DURATION", "drop END-DATE")
             }
         }
         guard range.endsOnNext else { return }
-        if range.rangeClass == nil { note(.missingAttribute, "END-ON-NEXT without a CLASS", nil, "add CLASS=\"…\"") }
+        if range.rangeClass == nil { note(.missingAttribute, "END-ON-NEXT without a CLASS", "add CLASS=\"…\"") }
         if range.end != nil || range.duration != nil {
-            note(.conflictingAttributes, "END-ON-NEXT together with DURATION or END-DATE", nil, "drop END-ON-NEXT")
+            note(.conflictingAttributes, "END-ON-NEXT together with DURATION or END-DATE", "drop END-ON-NEXT")
         }
     }
 }

@@ -49,8 +49,7 @@ struct LiveAvail {
         if distanceFromGrid != nil, let excess, window.isCut, excess + window.segment > .zero { return nil }
         // Nothing announces it again in the segments behind its first one, and the content has not returned.
         let isAnnouncedOnce =
-            !avail.isAnnouncedAgain && !avail.hasEnded
-            && avail.time + window.longestSegment < window.timeline.duration
+            !avail.isAnnouncedAgain && !avail.hasEnded && avail.time + window.longestSegment < window.timeline.duration
         self.excess = isAnnouncedOnce ? excess.flatMap { $0 > .zero ? $0 : nil } : nil
         // The length in a date range never changes. That of cues is a length of content, whatever dates do within it.
         var exact = avail.writtenDuration.map { grid.wholeSegments(near: $0) ?? $0 }

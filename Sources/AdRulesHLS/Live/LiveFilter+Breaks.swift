@@ -8,10 +8,9 @@ extension LiveFilter {
     /// Complexity: O(lines + n log n) in the number of breaks of the window and of the longest break before it.
     func breaks(in window: LiveWindow) -> LiveBreaks {
         var findings = FindingList(window.playlist.source)
-        let found =
-            availSource == nil
-            ? nil
-            : PlaylistImport(unchecked: window.playlist, timeline: window.timeline, variables: PlaylistVariables())
+        let found = availSource.map { _ in
+            PlaylistImport(unchecked: window.playlist, timeline: window.timeline, variables: PlaylistVariables())
+        }
         let listed = found.map { self.avails($0, in: window, &findings) } ?? []
         // A break that began after an avail stays as long as the avail does, which may have no end.
         let earliest = listed.map(\.start).min() ?? window.start
