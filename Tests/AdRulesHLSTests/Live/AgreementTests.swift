@@ -48,6 +48,8 @@ struct AgreementTests {
     func disagreement(cue: String, start: Int64, length: String) throws {
         let all = try ranges([10: cue], from: 10, through: 17, head: out(start, length))
         #expect(all.allSatisfy { $0.map(\.id) == [id(start)] && $0 == all[0] })
+        // A length that only the cue has would leave with it.
+        #expect(all[0].map { $0.plannedDuration == nil } == [!length.hasPrefix(",PLANNED")])
     }
 
     @Test("A date range and the tags of its segments that count otherwise are one avail for who joins late, too")
