@@ -22,9 +22,6 @@ struct CueMarks {
     private var announced: (info: SpliceInfo, line: Int, time: MediaTime, passed: Int)?
     private var clock: LineClock
 
-    /// A break of unknown length has only its beginning.
-    private static let moment = MediaTime(microseconds: 1)
-
     init(_ playlist: MediaPlaylist) {
         self.playlist = playlist
         (clock, findings) = (LineClock(playlist), FindingList(playlist.source))
@@ -143,11 +140,10 @@ struct CueMarks {
     private mutating func nest(_ info: SpliceInfo, at time: MediaTime) -> Bool {
         guard let open, let depth = info.begunDepth else { return false }
         let outer = breaks[open]
-        guard time < outer.time + (outer.duration ?? PlaylistImport.longestOpen) else { return false }
+        guard time < outer.time + (outer.duration ?? .longestOpen) else { return false }
         let isInside =
             outer.spliceInfo?.begunDepth.map { depth > $0 }
-            ?? (depth == SegmentationDescriptor.Kind.advertisementDepth
-                && time - outer.time > PlaylistImport.sameMoment)
+            ?? (depth == SegmentationDescriptor.Kind.advertisementDepth && time - outer.time > .sameMoment)
         if isInside { nested = info }
         return isInside
     }
@@ -156,7 +152,10 @@ struct CueMarks {
         _ signal: PlaylistBreak.Signal, at time: MediaTime, elapsed: MediaTime? = nil, duration: MediaTime?,
         _ line: Int, _ info: SpliceInfo?, _ values: MarkValues? = nil
     ) {
-        if let last = breaks.last { covered = max(covered, last.time + max(last.duration ?? .zero, Self.moment)) }
+        if let last = breaks.last(where: { $0.signal != .placementOpportunity }) {
+            // A break of unknown length has only its beginning.
+            covered = max(covered, last.time + max(last.duration ?? .zero, MediaTime(microseconds: 1)))
+        }
         open = breaks.count
         nested = nil
         var begun = PlaylistBreak(
@@ -197,7 +196,7 @@ struct CueMarks {
 
     /// Reports content that returns later than announced. The announcement counts: the tag may be that of a later avail.
     private mutating func reportLateReturn(to time: MediaTime, _ line: Int, from avail: PlaylistBreak) {
-        guard let length = avail.duration, time - avail.time - length > PlaylistImport.sameMoment else { return }
+        guard let length = avail.duration, time - avail.time - length > .sameMoment else { return }
         findings.add(
             .lateReturn, line: line,
             "content returns here \(time - avail.time) after line \(avail.line), which announces an avail of \(length)",

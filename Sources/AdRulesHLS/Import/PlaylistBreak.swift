@@ -88,15 +88,20 @@ public struct PlaylistBreak: Sendable, Hashable {
     /// time of the avail. Encoders that count the segment of the tag, too, are one segment ahead.
     func isInside(running elapsed: MediaTime, of duration: MediaTime?, at time: MediaTime, segment: MediaTime) -> Bool {
         let begin = time - elapsed
-        guard self.elapsed == nil, begin < .zero - PlaylistImport.sameMoment, let duration else { return false }
+        guard self.elapsed == nil, begin < .zero - .sameMoment, let duration else { return false }
         let distance = self.time - begin
-        guard distance > PlaylistImport.sameMoment, distance < duration else { return false }
-        guard let plannedDuration else { return distance > segment }
-        return distance > segment || (duration - plannedDuration).magnitude > PlaylistImport.sameMoment
+        guard distance > .sameMoment, distance < duration else { return false }
+        return distance > segment || plannedDuration.map { (duration - $0).magnitude > .sameMoment } ?? false
     }
 }
 
 extension MediaTime {
+    /// The moments of two tags count as the same up to this much: dates are rounded.
+    static let sameMoment = milliseconds(500)
+    /// How long after its beginning an avail of unknown length takes what is inside it by its type: later its return may have
+    /// been lost.
+    static let longestOpen = seconds(600)
+
     /// The time as an announced duration: nil for 0, by which packagers say that they do not know it.
     var announced: MediaTime? { self > .zero ? self : nil }
 }

@@ -12,8 +12,7 @@ struct BreakEnd {
 
     /// Whether a break that began before is over here, and not long ago.
     func ends(_ one: PlaylistBreak) -> Bool {
-        if let length = one.duration, time - one.time - length > PlaylistImport.sameMoment { return false }
-        return isEnd(of: one)
+        one.duration.map { time - one.time - $0 <= .sameMoment } ?? true && isEnd(of: one)
     }
 
     /// Whether what ends is of the type that began a break. One whose section is not known ends with every end but that of an
@@ -25,24 +24,17 @@ struct BreakEnd {
 }
 
 extension PlaylistImport {
-    /// The moments of two tags count as the same up to this much: dates are rounded.
-    static let sameMoment = MediaTime.milliseconds(500)
-    /// How long after its beginning an avail of unknown length takes what is inside it by its type: later its return may have
-    /// been lost.
-    static let longestOpen = MediaTime.seconds(600)
-
     /// Sorts avails by time, ends them where the content returns, and leaves out those that begin within an earlier one.
     /// Complexity: O(segments + n log n) in the number of both.
     static func outermost(_ found: [PlaylistBreak], _ ends: [BreakEnd], of playlist: MediaPlaylist) -> [PlaylistBreak] {
-        guard !found.isEmpty else { return [] }
         var breaks: [PlaylistBreak] = []
         var ends = ends.sorted { $0.time < $1.time }[...]
-        var joining = PlaylistBreak.Joining(playlist)
+        var joining = PlaylistBreak.Joining(segment: playlist.longestSegment)
         /// Ends the last avail where the content returns up to a time. An end at its own moment is that of an avail before.
         func end(through time: MediaTime) {
             while let end = ends.first, end.time <= time {
                 ends.removeFirst()
-                guard let last = breaks.last, end.time - last.time > sameMoment else { continue }
+                guard let last = breaks.last, end.time - last.time > .sameMoment else { continue }
                 if end.ends(last) {
                     breaks[breaks.count - 1].end(at: end.time)
                 } else if !end.isOfAdvertisement {
@@ -50,13 +42,18 @@ extension PlaylistImport {
                 }
             }
         }
-        for one in found.enumerated().sorted(by: { ($0.1.time, $0.0) < ($1.1.time, $1.0) }).map(\.element) {
-            end(through: one.time + sameMoment)
-            if let last = breaks.last, let joined = joining.avail(of: last, one) {
+        let found = found.enumerated().sorted { ($0.1.time, $0.0) < ($1.1.time, $1.0) }.map(\.element)
+        var cues = found.filter { $0.writtenStart == nil }.map(\.time)[...]
+        for one in found {
+            cues = cues.drop { $0 <= one.time }
+            let cue = joining.cue(of: one, cues.first, behind: breaks.last)
+            // What ends with its cue is the avail before.
+            end(through: (cue ?? one.time) + .sameMoment)
+            if let last = breaks.last, let joined = joining.avail(of: last, one, cue) {
                 breaks[breaks.count - 1] = joined
             } else {
                 breaks.append(one)
-                joining.hasReturned = false
+                (joining.hasReturned, joining.late) = (false, nil)
             }
         }
         end(through: MediaTime(microseconds: .max))
@@ -68,34 +65,47 @@ extension PlaylistBreak {
     /// Decides which announcements are of one avail.
     fileprivate struct Joining {
         /// The longest segment: a cue is at the beginning of a segment, wherever in it the avail begins.
-        private let segment: MediaTime
+        let segment: MediaTime
         /// Whether the content has returned since the earlier one, by an end of another type.
         var hasReturned = false
+        /// How far the date of the earlier one is behind its first cue; nil if it has not both.
+        var late: MediaTime?
 
-        init(_ playlist: MediaPlaylist) { segment = playlist.longestSegment }
+        /// The next cue, if a date range begins in the segment before it and is not nearer to the last cue.
+        func cue(of one: PlaylistBreak, _ next: MediaTime?, behind last: PlaylistBreak?) -> MediaTime? {
+            guard one.writtenStart != nil, let next else { return nil }
+            let reach = last.flatMap { $0.writtenStart == nil ? one.time - $0.time : nil } ?? segment
+            return next - one.time <= min(reach, segment) ? next : nil
+        }
 
-        /// The avail that two announcements are of, by their order; nil if the later one is of another avail.
-        func avail(of earlier: PlaylistBreak, _ later: PlaylistBreak) -> PlaylistBreak? {
-            let distance = later.time - earlier.time
-            if distance <= PlaylistImport.sameMoment {
+        /// The avail that two announcements are of, by their order, the later one with a cue behind it; nil if that is another.
+        mutating func avail(of earlier: PlaylistBreak, _ later: PlaylistBreak, _ cue: MediaTime?) -> PlaylistBreak? {
+            let (distance, isDated) = (later.time - earlier.time, later.writtenStart != nil)
+            let isOther = (earlier.writtenStart != nil) != isDated
+            // Cues are compared with cues.
+            let moment = isDated ? later.time : later.time + (late ?? .zero)
+            if isOther, distance <= segment, late == nil { late = isDated ? distance : .zero - distance }
+            if distance <= .sameMoment {
                 if earlier.begins(inside: later) { return later }
                 return later.begins(inside: earlier) ? earlier : earlier.joined(with: later)
             }
-            let isOpen = earlier.isOpen && !hasReturned
+            let (isOpen, isPart) = (earlier.isOpen && !hasReturned, later.isPart(of: earlier))
             // A cue and a date range may disagree about the moment: that of the date range is there when the cue has left.
-            if distance <= segment, (earlier.writtenStart == nil) != (later.writtenStart == nil),
-                isOpen || earlier.holds(later.time), !later.isPart(of: earlier)
-            {
+            if distance <= segment, isOther, !isPart, isOpen || earlier.holds(cue.map { $0 + .sameMoment } ?? moment) {
                 return earlier.joined(with: later)
             }
-            if earlier.holds(later.time + PlaylistImport.sameMoment) { return earlier }
-            if isOpen, distance < PlaylistImport.longestOpen, later.begins(inside: earlier) { return earlier }
+            // A date range in the last segment whose cue or end is behind that is of the next avail.
+            let isLast = isDated && !isPart && !earlier.holds(later.time + segment)
+            let reach = cue ?? max(moment, later.time + (later.duration ?? .longestOpen) - segment)
+            let isInside = later.begins(inside: earlier) || later.signal == .placementOpportunity
+            if earlier.holds((isLast ? reach : moment) + .sameMoment) || isOpen && isInside && distance < .longestOpen {
+                return earlier
+            }
             // The tag of the segment behind another one, without a length of its own, may announce the same. Two tags of
             // one kind are two avails, however far the return of the first one is.
-            guard isOpen, distance <= segment, earlier.signal != later.signal, later.writtenStart == nil,
-                later.plannedDuration == nil
+            guard isOpen, distance <= segment, earlier.signal != later.signal, !isDated, later.plannedDuration == nil
             else { return nil }
-            return later.isPart(of: earlier) ? earlier : earlier.with(later)
+            return isPart ? earlier : earlier.with(later)
         }
     }
 

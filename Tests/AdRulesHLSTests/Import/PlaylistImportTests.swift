@@ -191,6 +191,23 @@ struct PlaylistImportTests {
         #expect(told(found) == ["CUE-OUT 0.0 20.0", "CUE-OUT 20.0 5.0"])
     }
 
+    @Test("A placement opportunity is a moment: it hides no avail around it, and takes no end from it")
+    func momentInside() throws {
+        // The third tag is inside the first avail, and its encoder counts a segment too much.
+        let ahead = try read(
+            lines: "#EXT-X-CUE-OUT:30\n#EXTINF:6,\na\n#EXT-X-PLACEMENT-OPPORTUNITY\n#EXTINF:6,\nb\n#EXT-X-CUE-OUT:5\n"
+                + "#EXTINF:6,\nc\n#EXT-X-CUE-OUT-CONT:24/30\n#EXTINF:6,\nd\n#EXTINF:6,\ne")
+        #expect(told(ahead) == ["CUE-OUT 0.0 30.0"])
+        let begun = Marks.range(1, 0, "OUT=0xFC00") + "\n#EXT-X-PROGRAM-DATE-TIME:2026-11-22T13:56:00Z\n"
+        let open =
+            begun + "#EXTINF:10,\na\n#EXTINF:10,\nb\n#EXT-X-PLACEMENT-OPPORTUNITY\n#EXTINF:10,\nc\n"
+        #expect(try told(read(lines: open)) == ["DATERANGE 0.0 ?"])
+        #expect(try told(read(lines: open + "#EXT-X-CUE-IN\n#EXTINF:10,\nd")) == ["DATERANGE 0.0 30.0 ended"])
+        let next = open + "#EXT-X-CUE-IN\n#EXTINF:10,\nd\n#EXT-X-PLACEMENT-OPPORTUNITY\n#EXTINF:10,\ne"
+        #expect(
+            try told(read(lines: next)) == ["DATERANGE 0.0 30.0 ended", "PLACEMENT-OPPORTUNITY 40.0 ?"])
+    }
+
     @Test("A cue between parts begins with the next part")
     func parts() throws {
         let found = try read(
