@@ -68,7 +68,7 @@ extension PlaylistBreak {
         let segment: MediaTime
         /// Whether the content has returned since the earlier one, by an end of another type.
         var hasReturned = false
-        /// How far the date of the earlier one is behind its first cue; nil if it has not both.
+        /// How far the date of the earlier one is behind its first cue, or 0; nil if it has not both.
         var late: MediaTime?
 
         /// The next cue, if a date range begins in the segment before it and is not nearer to the last cue.
@@ -83,8 +83,8 @@ extension PlaylistBreak {
             let (distance, isDated) = (later.time - earlier.time, later.writtenStart != nil)
             let isOther = (earlier.writtenStart != nil) != isDated
             // Cues are compared with cues.
-            let moment = isDated ? later.time : later.time + (late ?? .zero)
-            if isOther, distance <= segment, late == nil { late = isDated ? distance : .zero - distance }
+            let (moment, cue) = (later.time + (isDated ? .zero : late ?? .zero), cue.map { $0 + (late ?? .zero) })
+            if isOther, distance <= segment, late == nil { late = isDated ? distance : .zero }
             if distance <= .sameMoment {
                 if earlier.begins(inside: later) { return later }
                 return later.begins(inside: earlier) ? earlier : earlier.joined(with: later)

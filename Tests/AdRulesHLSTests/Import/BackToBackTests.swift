@@ -44,6 +44,7 @@ struct BackToBackTests {
         // Without lengths of their own they have those of their cues, and last until the content returns.
         let open = try told(tags, head: range("1", first) + range("2", second))
         #expect(open == ["1 \(first) \(end.isEmpty ? first + 24_000 : 36_000)", "2 \(second) 66000"])
+        #expect(try told(tags, head: range("1", first)) == [open[0], "- 36000 66000"])
     }
 
     @Test(
@@ -54,6 +55,10 @@ struct BackToBackTests {
         let second = range("2", 35_200, ",PLANNED-DURATION=30")
         #expect(try told(tags, head: range("1", 12_000, length) + second) == ["1 12000 36000", "2 35200 65200"])
         #expect(try told(tags, head: second) == ["- 12000 36000", "2 35200 65200"])
+        // The first date is late, so that it ends behind the second cue.
+        let late = range("1", 12_700, ",PLANNED-DURATION=24") + range("2", 35_900, ",PLANNED-DURATION=30")
+        let first = end.isEmpty ? "1 12700 36700" : "1 12700 36000"
+        #expect(try told(tags, head: late) == [first, "2 35900 65900"])
     }
 
     @Test("Avails of one segment: the date that is nearer to the second cue is that of the second avail")
