@@ -25,10 +25,10 @@ public struct Linter: Sendable {
     /// Creates a linter with the rules of AdRules and rules of your own behind them.
     ///
     /// Each of your rules is enabled by its description, unless the selection was created with it and disables it
-    /// (<doc:WritingARule>). With `content`, playlists are checked for that film or stream. With `targets`, findings have
-    /// at least the severity that they have for those players, unless `selection` sets that of their rule, and say what
-    /// happens there (``Diagnostic/portability``). With `answers`, wrappers are followed and viewings played as far as
-    /// these go; nothing is ever fetched.
+    /// (<doc:WritingARule>). With `content`, playlists are checked for that film or stream. With `targets`, findings
+    /// have at least the severity that they have for those players, unless `selection` sets that of their rule, and say
+    /// what happens there (``Diagnostic/portability``). With `answers`, wrappers are followed and viewings played as
+    /// far as these go; nothing is ever fetched.
     public init(
         selection: RuleSelection = RuleSelection(), rules: [any LintRule] = [],
         content: LintContent = LintContent(), targets: Set<Portability.Target> = [], answers: AdAnswers? = nil,
@@ -50,9 +50,10 @@ public struct Linter: Sendable {
 
     /// Lints a document; `name` is its name in the report.
     ///
-    /// A document that cannot be read gives a single finding, the error. A document of a kind other than `expected`
-    /// is reported and linted as what it is. A finding has the fix that its rule suggests, if that leaves the start tags that
-    /// it changes in order; ``tryingFixes(of:expecting:)`` tells what ``FixApplier`` makes of it. Complexity: O(bytes).
+    /// A document that cannot be read gives a single finding, the error. A document of a kind other than `expected` is
+    /// reported and linted as what it is. A finding has the fix that its rule suggests, if that leaves the start tags
+    /// that it changes in order; ``tryingFixes(of:expecting:)`` tells what ``FixApplier`` makes of it. Complexity:
+    /// O(bytes).
     public func lint(_ bytes: [UInt8], name: String, expecting expected: LintResult.Kind? = nil) -> LintResult {
         offering(found(in: bytes, name: name, expecting: expected))
     }

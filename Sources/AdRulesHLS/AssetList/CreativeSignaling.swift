@@ -1,5 +1,5 @@
-/// The description of an asset or a whole pod, and the URLs to request while it plays: the value of `X-AD-CREATIVE-SIGNALING`
-/// (SVTA 2053-2, Ad Creative Signaling in DASH and HLS, version 2).
+/// The description of an asset or a whole pod, and the URLs to request while it plays: the value of
+/// `X-AD-CREATIVE-SIGNALING` (SVTA 2053-2, Ad Creative Signaling in DASH and HLS, version 2).
 ///
 /// HLS itself has no trackers. Players that know this block (Shaka, Bitmovin, or an app's own code) request the URLs;
 /// others ignore it.

@@ -25,8 +25,8 @@ extension DateRange {
 
     /// Reads the attributes of a tag. Nil without an `ID`; values that cannot be read are left out.
     ///
-    /// `variables` replace references such as `{$session}`, until the texts have grown by 16 MiB; a reference to another
-    /// variable stays as it is.
+    /// `variables` replace references such as `{$session}`, until the texts have grown by 16 MiB; a reference to
+    /// another variable stays as it is.
     ///
     /// - Complexity: O(length).
     public init?(_ list: AttributeList, variables: PlaylistVariables = PlaylistVariables()) {
@@ -98,7 +98,8 @@ extension DateRange {
         return nil
     }
 
-    /// What is wrong with the form of an attribute that is kept as it is. Those of interstitials have forms of their own.
+    /// What is wrong with the form of an attribute that is kept as it is. Those of interstitials have forms of their
+    /// own.
     private static func problem(of name: String, _ value: AttributeValue) -> (message: String, help: String)? {
         guard value.bytes == nil else { return nil }
         if ["SCTE35-CMD", "SCTE35-OUT", "SCTE35-IN"].contains(name) {
@@ -118,8 +119,8 @@ extension DateRange {
 }
 
 extension DateRange.Mistake {
-    /// Text without its quotes (RFC 8216bis §4.2), which some clients read and others count as missing; nil for text that
-    /// has them.
+    /// Text without its quotes (RFC 8216bis §4.2), which some clients read and others count as missing; nil for text
+    /// that has them.
     init?(quotesMissing name: ByteText, _ value: AttributeValue, at range: SourceRange) {
         guard case .unquoted(let text) = value else { return nil }
         self.init(

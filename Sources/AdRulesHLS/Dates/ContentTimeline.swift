@@ -23,8 +23,8 @@ public struct ContentTimeline: Sendable, Hashable {
     let discontinuities: [MediaTime]
     /// Whether the playlist has no dates, so that inserted lines give the content its dates.
     public let isSynthesized: Bool
-    /// Whether the dates of the playlist name their zone. What is inserted is written alike: hls.js reads dates without a
-    /// zone in that of the viewer.
+    /// Whether the dates of the playlist name their zone. What is inserted is written alike: hls.js reads dates without
+    /// a zone in that of the viewer.
     let namesZone: Bool
 
     /// Creates the timeline of a media playlist.
@@ -82,8 +82,8 @@ public struct ContentTimeline: Sendable, Hashable {
     /// The date of a content time of another rendition, behind `count` of its `total` discontinuities.
     ///
     /// Frames of sound do not end where pictures do, so that a discontinuity lies some milliseconds elsewhere there:
-    /// dates run on up to it. Renditions have the same discontinuities (RFC 8216bis §6.2.4); where they have not, only the
-    /// time counts. Complexity: O(log n).
+    /// dates run on up to it. Renditions have the same discontinuities (RFC 8216bis §6.2.4); where they have not, only
+    /// the time counts. Complexity: O(log n).
     func date(at time: MediaTime, behind count: Int, of total: Int) -> WallClock {
         guard total == discontinuities.count else { return date(at: time) }
         var known = time

@@ -30,8 +30,8 @@ extension CreativeSignaling {
 }
 
 extension Ad {
-    /// Adds what a part of creative signaling says to an inline ad with a linear creative: trackers, clicks, identifiers
-    /// and measurement scripts.
+    /// Adds what a part of creative signaling says to an inline ad with a linear creative: trackers, clicks,
+    /// identifiers and measurement scripts.
     mutating func add(_ part: CreativeSignaling.Part) {
         guard var linear = properties.creatives.first?.linear else { return }
         linear.skipOffset = part.skipOffset.map { .time($0) } ?? linear.skipOffset

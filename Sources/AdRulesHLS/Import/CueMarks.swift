@@ -88,8 +88,8 @@ struct CueMarks {
         }
     }
 
-    /// Reads a tag with a section. CUE-OUT and CUE-IN take precedence over the plan of the section; `EXT-X-CUE` has neither,
-    /// and gives the elapsed time within a break.
+    /// Reads a tag with a section. CUE-OUT and CUE-IN take precedence over the plan of the section; `EXT-X-CUE` has
+    /// neither, and gives the elapsed time within a break.
     private mutating func readSCTE35(
         _ values: MarkValues, _ tag: PlaylistTag, _ signal: PlaylistBreak.Signal, at time: MediaTime
     ) {
@@ -135,8 +135,9 @@ struct CueMarks {
         }
     }
 
-    /// Takes a section that begins something inside the open break, which is no break of its own. Returns whether it does.
-    /// Inside a break of an unknown type that is an advertisement, unless it begins with the break: it may be its section.
+    /// Takes a section that begins something inside the open break, which is no break of its own. Returns whether it
+    /// does. Inside a break of an unknown type that is an advertisement, unless it begins with the break: it may be its
+    /// section.
     private mutating func nest(_ info: SpliceInfo, at time: MediaTime) -> Bool {
         guard let open, let depth = info.begunDepth else { return false }
         let outer = breaks[open]
@@ -194,7 +195,8 @@ struct CueMarks {
         (open, nested) = (nil, nil)
     }
 
-    /// Reports content that returns later than announced. The announcement counts: the tag may be that of a later avail.
+    /// Reports content that returns later than announced. The announcement counts: the tag may be that of a later
+    /// avail.
     private mutating func reportLateReturn(to time: MediaTime, _ line: Int, from avail: PlaylistBreak) {
         guard let length = avail.duration, time - avail.time - length > .sameMoment else { return }
         findings.add(

@@ -84,8 +84,8 @@ public struct PlaylistBreak: Sendable, Hashable {
     /// not; a break of unknown length has only its beginning.
     func holds(_ moment: MediaTime) -> Bool { moment == time || moment > time && moment < time + (duration ?? .zero) }
 
-    /// Whether it is inside an avail that began before the playlist, by a tag at a content time within it that gives the elapsed
-    /// time of the avail. Encoders that count the segment of the tag, too, are one segment ahead.
+    /// Whether it is inside an avail that began before the playlist, by a tag at a content time within it that gives
+    /// the elapsed time of the avail. Encoders that count the segment of the tag, too, are one segment ahead.
     func isInside(running elapsed: MediaTime, of duration: MediaTime?, at time: MediaTime, segment: MediaTime) -> Bool {
         let begin = time - elapsed
         guard self.elapsed == nil, begin < .zero - .sameMoment, let duration else { return false }
@@ -98,8 +98,8 @@ public struct PlaylistBreak: Sendable, Hashable {
 extension MediaTime {
     /// The moments of two tags count as the same up to this much: dates are rounded.
     static let sameMoment = milliseconds(500)
-    /// How long after its beginning an avail of unknown length takes what is inside it by its type: later its return may have
-    /// been lost.
+    /// How long after its beginning an avail of unknown length takes what is inside it by its type: later its return
+    /// may have been lost.
     static let longestOpen = seconds(600)
 
     /// The time as an announced duration: nil for 0, by which packagers say that they do not know it.

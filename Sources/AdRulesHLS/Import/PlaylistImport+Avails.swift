@@ -15,8 +15,8 @@ struct BreakEnd {
         one.duration.map { time - one.time - $0 <= .sameMoment } ?? true && isEnd(of: one)
     }
 
-    /// Whether what ends is of the type that began a break. One whose section is not known ends with every end but that of an
-    /// advertisement.
+    /// Whether what ends is of the type that began a break. One whose section is not known ends with every end but that
+    /// of an advertisement.
     func isEnd(of one: PlaylistBreak) -> Bool {
         guard let spliceInfo else { return true }
         return one.spliceInfo.map(spliceInfo.ends) ?? !isOfAdvertisement
@@ -24,13 +24,14 @@ struct BreakEnd {
 }
 
 extension PlaylistImport {
-    /// Sorts avails by time, ends them where the content returns, and leaves out those that begin within an earlier one.
-    /// Complexity: O(segments + n log n) in the number of both.
+    /// Sorts avails by time, ends them where the content returns, and leaves out those that begin within an earlier
+    /// one. Complexity: O(segments + n log n) in the number of both.
     static func outermost(_ found: [PlaylistBreak], _ ends: [BreakEnd], of playlist: MediaPlaylist) -> [PlaylistBreak] {
         var breaks: [PlaylistBreak] = []
         var ends = ends.sorted { $0.time < $1.time }[...]
         var joining = PlaylistBreak.Joining(segment: playlist.longestSegment)
-        /// Ends the last avail where the content returns up to a time. An end at its own moment is that of an avail before.
+        /// Ends the last avail where the content returns up to a time. An end at its own moment is that of an avail
+        /// before.
         func end(through time: MediaTime) {
             while let end = ends.first, end.time <= time {
                 ends.removeFirst()
@@ -78,7 +79,8 @@ extension PlaylistBreak {
             return next - one.time <= min(reach, segment) ? next : nil
         }
 
-        /// The avail that two announcements are of, by their order, the later one with a cue behind it; nil if that is another.
+        /// The avail that two announcements are of, by their order, the later one with a cue behind it; nil if that is
+        /// another.
         mutating func avail(of earlier: PlaylistBreak, _ later: PlaylistBreak, _ cue: MediaTime?) -> PlaylistBreak? {
             let (distance, isDated) = (later.time - earlier.time, later.writtenStart != nil)
             let isOther = (earlier.writtenStart != nil) != isDated
@@ -90,7 +92,8 @@ extension PlaylistBreak {
                 return later.begins(inside: earlier) ? earlier : earlier.joined(with: later)
             }
             let (isOpen, isPart) = (earlier.isOpen && !hasReturned, later.isPart(of: earlier))
-            // A cue and a date range may disagree about the moment: that of the date range is there when the cue has left.
+            // A cue and a date range may disagree about the moment: that of the date range is there when the cue has
+            // left.
             if distance <= segment, isOther, !isPart, isOpen || earlier.holds(cue.map { $0 + .sameMoment } ?? moment) {
                 return earlier.joined(with: later)
             }
@@ -101,8 +104,8 @@ extension PlaylistBreak {
             if earlier.holds((isLast ? reach : moment) + .sameMoment) || isOpen && isInside && distance < .longestOpen {
                 return earlier
             }
-            // The tag of the segment behind another one, without a length of its own, may announce the same. Two tags of
-            // one kind are two avails, however far the return of the first one is.
+            // The tag of the segment behind another one, without a length of its own, may announce the same. Two tags
+            // of one kind are two avails, however far the return of the first one is.
             guard isOpen, distance <= segment, earlier.signal != later.signal, !isDated, later.plannedDuration == nil
             else { return nil }
             return isPart ? earlier : earlier.with(later)
@@ -115,7 +118,8 @@ extension PlaylistBreak {
         return spliceInfo.isInside(outer)
     }
 
-    /// Whether it is less than all of another one: a part by the types of both, or an advertisement in what has no type.
+    /// Whether it is less than all of another one: a part by the types of both, or an advertisement in what has no
+    /// type.
     private func isPart(of other: PlaylistBreak) -> Bool {
         other.spliceInfo?.begunDepth == nil
             ? spliceInfo?.begunDepth == SegmentationDescriptor.Kind.advertisementDepth : begins(inside: other)
@@ -154,6 +158,7 @@ extension PlaylistBreak {
 }
 
 extension MediaPlaylist {
-    /// How long a segment is at most: EXTINF rounds to the target duration (RFC 8216bis §4.4.3.1). Complexity: O(segments).
+    /// How long a segment is at most: EXTINF rounds to the target duration (RFC 8216bis §4.4.3.1). Complexity:
+    /// O(segments).
     var longestSegment: MediaTime { (targetDuration ?? segments.map(\.duration).max() ?? .zero) + .milliseconds(500) }
 }

@@ -5,9 +5,9 @@ extension PlaylistImport {
     /// The interstitials as a playlist of ad breaks, in their order, without those that began before a live window.
     ///
     /// An asset becomes an inline ad whose media file is an HLS playlist. An asset list that is given becomes a pod of
-    /// such ads with the trackers, clicks, identifiers and measurement scripts (Open Measurement) of its creative signaling;
-    /// any other becomes `CustomAdData` of the template ``assetListTemplate``, which an engine cannot play until it is
-    /// replaced. What VMAP does not have is left out; ``omissions(assetList:)`` lists it.
+    /// such ads with the trackers, clicks, identifiers and measurement scripts (Open Measurement) of its creative
+    /// signaling; any other becomes `CustomAdData` of the template ``assetListTemplate``, which an engine cannot play
+    /// until it is replaced. What VMAP does not have is left out; ``omissions(assetList:)`` lists it.
     ///
     /// - Parameter assetList: Returns the asset list at a URI, which is as the tag writes it; nil if it was not
     ///   fetched.

@@ -3,17 +3,17 @@ extension PlaylistImport {
     public struct Omission: Sendable, Hashable {
         /// The identifier of the interstitial.
         public var id: String
-        /// The names of the attributes that are left out, as in `X-PLAYOUT-LIMIT`; `CUE` for one that plays once, or only to
-        /// who begins at 0:00, `X-AD-CREATIVE-SIGNALING` for blocks of its list of which not everything comes over, and
-        /// `START-DATE` for one that began before a live window and is left out as a whole.
+        /// The names of the attributes that are left out, as in `X-PLAYOUT-LIMIT`; `CUE` for one that plays once, or
+        /// only to who begins at 0:00, `X-AD-CREATIVE-SIGNALING` for blocks of its list of which not everything comes
+        /// over, and `START-DATE` for one that began before a live window and is left out as a whole.
         public var attributes: [String]
 
         /// Creates an omission.
         public init(id: String, attributes: [String]) { (self.id, self.attributes) = (id, attributes) }
     }
 
-    /// The properties of interstitials that ``document(assetList:)`` and ``schedule(assetList:)`` omit, in their order; those
-    /// that come over whole are not listed.
+    /// The properties of interstitials that ``document(assetList:)`` and ``schedule(assetList:)`` omit, in their order;
+    /// those that come over whole are not listed.
     ///
     /// A break of VMAP resumes content where it stopped, so a resume offset of 0 comes over. One that is missing means
     /// that the ads replace content, and is listed as `X-RESUME-OFFSET`. Complexity: O(interstitials + assets).

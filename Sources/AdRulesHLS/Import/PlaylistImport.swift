@@ -6,8 +6,9 @@ public struct PlaylistImport: Sendable {
     public var interstitials: [Interstitial] = []
     /// The avails by content time: from date ranges with SCTE 35, `EXT-X-CUE-OUT` and the like.
     ///
-    /// Packagers announce one avail in several ways: a later announcement within an avail is part of it. So it is in an avail
-    /// of unknown length until the content returns, and of a cue and a date range within a segment the date range counts.
+    /// Packagers announce one avail in several ways: a later announcement within an avail is part of it. So it is in an
+    /// avail of unknown length until the content returns, and of a cue and a date range within a segment the date range
+    /// counts.
     public var breaks: [PlaylistBreak] = []
     /// Unreadable parts, and problems of dates and date ranges, by place. Date ranges that clients ignore,
     /// such as an interstitial without an asset, are left out above and are here. Positions are those in the playlist.
@@ -79,16 +80,16 @@ public struct PlaylistImport: Sendable {
             .map { Opportunity($0.time, duration: $0.duration == .zero ? nil : $0.duration) }
     }
 
-    /// The opportunities of content that grows: an avail has the length that will stay, when the content has returned or a date
-    /// range gives it.
+    /// The opportunities of content that grows: an avail has the length that will stay, when the content has returned
+    /// or a date range gives it.
     package var endedOpportunities: [Opportunity] {
         zip(breaks.filter { $0.time >= .zero }, opportunities).map { avail, opportunity in
             avail.hasEnded || avail.writtenDuration != nil ? opportunity : Opportunity(opportunity.time)
         }
     }
 
-    /// The line of the first avail whose length is given and cannot be read, from 1; nil if there is none. Ads in it would play
-    /// in front of its own content.
+    /// The line of the first avail whose length is given and cannot be read, from 1; nil if there is none. Ads in it
+    /// would play in front of its own content.
     package var unreadableLengthLine: Int? { breaks.first { $0.isLengthUnreadable && $0.duration == nil }?.line }
 
     /// Reads a date range that is no interstitial: the avail that it announces, or the end of one.

@@ -44,8 +44,8 @@ extension HLSPlaylist {
     /// Whether the playlist has inserted lines. Complexity: O(lines).
     public var hasInsertedLines: Bool { !insertedLines.isEmpty }
 
-    /// The bytes without the lines that ``MediaPlaylist/inserting(_:timeline:removedIDs:defining:)`` and ``defining(_:)``
-    /// added: exactly those of the playlist before. Complexity: O(bytes).
+    /// The bytes without the lines that ``MediaPlaylist/inserting(_:timeline:removedIDs:defining:)`` and
+    /// ``defining(_:)`` added: exactly those of the playlist before. Complexity: O(bytes).
     public func removingInsertedLines() -> [UInt8] { bytes.replacing(insertedLines) }
 }
 

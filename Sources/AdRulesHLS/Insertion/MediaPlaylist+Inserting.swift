@@ -44,8 +44,8 @@ extension MediaPlaylist {
         return try original.bytes(with: inserted, removedIDs: removedIDs, defining: definitions)
     }
 
-    /// Returns the bytes of a playlist without dates with those of its presentation, for subtitles and I-frames: they get
-    /// no date ranges, but if one media playlist has dates, all must have them (RFC 8216bis §6.2.4).
+    /// Returns the bytes of a playlist without dates with those of its presentation, for subtitles and I-frames: they
+    /// get no date ranges, but if one media playlist has dates, all must have them (RFC 8216bis §6.2.4).
     ///
     /// The lines are those of ``inserting(_:timeline:removedIDs:defining:)``. A live playlist, a delta update and one
     /// without segments stay unchanged. Complexity: O(bytes of the result).

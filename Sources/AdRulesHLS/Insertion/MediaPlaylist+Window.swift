@@ -22,7 +22,8 @@ extension MediaPlaylist {
 }
 
 extension DateRange {
-    /// Whether a window that begins at a date has passed the range, and a margin; see ``MediaPlaylist/split(_:margin:)``.
+    /// Whether a window that begins at a date has passed the range, and a margin; see
+    /// ``MediaPlaylist/split(_:margin:)``.
     func hasPassed(_ window: WallClock, margin: MediaTime) -> Bool {
         guard !cues.contains(.pre), !cues.contains(.post), let lastDate else { return false }
         return lastDate + margin < window

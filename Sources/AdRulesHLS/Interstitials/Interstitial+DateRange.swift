@@ -57,8 +57,8 @@ extension Interstitial {
     var writtenID: String { URIText.quotable(id) }
 }
 
-/// The common attributes of the date ranges of all occurrences of a break (RFC 8216bis, appendix D): made once for a live stream,
-/// whose every refresh has many of them.
+/// The common attributes of the date ranges of all occurrences of a break (RFC 8216bis, appendix D): made once for a
+/// live stream, whose every refresh has many of them.
 struct SharedAttributes: Sendable {
     /// The attribute that has the URI of the asset or of the list.
     let assets: InterstitialAttribute

@@ -71,11 +71,11 @@ public struct Interstitial: Sendable, Hashable {
     /// The identifier, unique in a playlist (`ID`). Characters that a quoted string cannot hold are percent-encoded
     /// when it is written.
     public var id: String
-    /// Its moment. A pre-roll has `CUE="PRE"`, a post-roll `CUE="POST"`. A mid-roll that began before a live window has a
-    /// negative time.
+    /// Its moment. A pre-roll has `CUE="PRE"`, a post-roll `CUE="POST"`. A mid-roll that began before a live window has
+    /// a negative time.
     public var position: StopPosition
-    /// Whether a pre-roll plays wherever playback begins, true by default. Otherwise it has no cue, and only who begins at
-    /// the beginning of the content sees it: its ads replace what is there.
+    /// Whether a pre-roll plays wherever playback begins, true by default. Otherwise it has no cue, and only who begins
+    /// at the beginning of the content sees it: its ads replace what is there.
     public var playsAtJoin = true
     /// The source of its ads.
     public var source: Source
@@ -92,8 +92,8 @@ public struct Interstitial: Sendable, Hashable {
     public var playoutLimit: MediaTime?
     /// The ends that move to segment boundaries.
     public var snap: Snap = []
-    /// The actions denied to the viewer. A tag does not have `SKIP` if ``assetList`` has a skip button: Shaka would never
-    /// show it.
+    /// The actions denied to the viewer. A tag does not have `SKIP` if ``assetList`` has a skip button: Shaka would
+    /// never show it.
     public var restrictions: Restrictions = []
     /// Whether it never plays again after it started (`CUE="ONCE"`).
     public var playsOnce = false
@@ -122,8 +122,8 @@ public struct Interstitial: Sendable, Hashable {
             .split(separator: UInt8(ascii: "/")).last.flatMap { String(Substring($0)) }
     }
 
-    /// The button that viewers see with an asset list; nil for none. The keys of the list override the attributes of the
-    /// tag one by one (RFC 8216bis, appendix D.2).
+    /// The button that viewers see with an asset list; nil for none. The keys of the list override the attributes of
+    /// the tag one by one (RFC 8216bis, appendix D.2).
     func skipControl(with list: AssetList?) -> SkipControl? {
         guard let listed = list?.skipControl else { return skipControl }
         return SkipControl(

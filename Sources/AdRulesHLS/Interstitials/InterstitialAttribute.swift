@@ -1,7 +1,7 @@
 import AdRulesText
 
-/// The attributes that RFC 8216bis, appendix D, gives to the date range of an interstitial, in the order in which they are
-/// written. What reads, writes and checks them, and what a playlist of breaks leaves out, goes by this list.
+/// The attributes that RFC 8216bis, appendix D, gives to the date range of an interstitial, in the order in which they
+/// are written. What reads, writes and checks them, and what a playlist of breaks leaves out, goes by this list.
 enum InterstitialAttribute: String, CaseIterable {
     case assetURI = "X-ASSET-URI"
     case assetList = "X-ASSET-LIST"
@@ -96,8 +96,8 @@ extension DateRange.Attribute {
 }
 
 extension Interstitial {
-    /// The values of an interstitial's attributes that clients count as missing (RFC 8216bis, appendix D), texts without
-    /// quotes, and an asset that only some clients find, with their places. Complexity: O(length of the list).
+    /// The values of an interstitial's attributes that clients count as missing (RFC 8216bis, appendix D), texts
+    /// without quotes, and an asset that only some clients find, with their places. Complexity: O(length of the list).
     static func mistakes(in list: AttributeList) -> [DateRange.Mistake] {
         var mistakes: [DateRange.Mistake] = []
         var seen: Set<ByteText> = []

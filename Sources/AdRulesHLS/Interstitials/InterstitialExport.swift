@@ -1,9 +1,9 @@
 /// The interstitials of a schedule, and what HLS cannot carry of it.
 ///
 /// Breaks of one moment with the same label are one interstitial, as VMAP means them: its asset list has the ads of all
-/// of them. So are the breaks of one avail that has a length, or may get one while content grows: they share its time, and
-/// content resumes once. The others of that moment follow in the order of the playlist; players play them in that order and
-/// add their resume offsets.
+/// of them. So are the breaks of one avail that has a length, or may get one while content grows: they share its time,
+/// and content resumes once. The others of that moment follow in the order of the playlist; players play them in that
+/// order and add their resume offsets.
 public struct InterstitialExport: Sendable, Hashable {
     /// The settings of an export.
     public struct Options: Sendable, Hashable {
@@ -14,8 +14,8 @@ public struct InterstitialExport: Sendable, Hashable {
         /// The answers of the ad servers, with wrappers followed. A repetition without an answer of its own has that
         /// of its break.
         public var responses: [OccurrenceID: AdResponse] = [:]
-        /// The actions denied to the viewer: by default skipping inside a break. With `jump`, a seek forward in hls.js ends
-        /// at the first break that it passes and never arrives at its target.
+        /// The actions denied to the viewer: by default skipping inside a break. With `jump`, a seek forward in hls.js
+        /// ends at the first break that it passes and never arrives at its target.
         public var restrictions: Interstitial.Restrictions = [.skip]
         /// The ends that move to segment boundaries; by default only those of replaced avails.
         public var snap: Interstitial.Snap = []
@@ -31,10 +31,10 @@ public struct InterstitialExport: Sendable, Hashable {
         public var skipLabelID: String?
         /// The content time up to which breaks are exported, for schedules whose repetitions have no end; nil for all.
         public var end: MediaTime?
-        /// Whether the content grows, as a playlist of the type `EVENT` does. Without a duration in the schedule a post-roll is
-        /// left out; ``leaveOutBreaksAhead(on:)`` leaves out what else has no date yet. No attribute of a tag that players have
-        /// may change then: mid-rolls play again as those of a live stream, and an avail whose ads replace content only gets a
-        /// limit, when its length is known.
+        /// Whether the content grows, as a playlist of the type `EVENT` does. Without a duration in the schedule a
+        /// post-roll is left out; ``leaveOutBreaksAhead(on:)`` leaves out what else has no date yet. No attribute of a
+        /// tag that players have may change then: mid-rolls play again as those of a live stream, and an avail whose
+        /// ads replace content only gets a limit, when its length is known.
         public var contentGrows = false
         /// The bitrate, in kbit/s, up to which a media file may take the place of an HLS playlist; nil for HLS only.
         public var maxFileBitrate: Int?
@@ -62,8 +62,8 @@ public struct InterstitialExport: Sendable, Hashable {
         /// None of them.
         case never
 
-        /// Whether an interstitial at a position plays once. `isLastOrLive`: whether it is the last mid-roll, or one of a live
-        /// stream.
+        /// Whether an interstitial at a position plays once. `isLastOrLive`: whether it is the last mid-roll, or one of
+        /// a live stream.
         func isMeant(for position: StopPosition, isLastOrLive: Bool) -> Bool {
             self == .always || self == .auto && !(position.isMidroll && isLastOrLive)
         }
@@ -105,9 +105,10 @@ public struct InterstitialExport: Sendable, Hashable {
         }
     }
 
-    /// Leaves out, until the content has come to them, the mid-rolls behind the end of a timeline that still grows, and the
-    /// post-roll. Their dates would be extrapolated, and move with the dates of the next segments; but players that have a tag
-    /// ignore another date (RFC 8216bis §4.4.5.1). Of repetitions only the next is reported. Complexity: O(interstitials).
+    /// Leaves out, until the content has come to them, the mid-rolls behind the end of a timeline that still grows, and
+    /// the post-roll. Their dates would be extrapolated, and move with the dates of the next segments; but players that
+    /// have a tag ignore another date (RFC 8216bis §4.4.5.1). Of repetitions only the next is reported. Complexity:
+    /// O(interstitials).
     public mutating func leaveOutBreaksAhead(on timeline: ContentTimeline) {
         var reported: Set<Int> = []
         interstitials.removeAll { interstitial in
@@ -131,8 +132,9 @@ public struct InterstitialExport: Sendable, Hashable {
 
     static let waitsForEnd = "it waits for the end of the content, which still grows: the date of the end moves"
 
-    /// Leaves out the mid-rolls whose dates belong to an earlier content time, too: where dates go back, players would play
-    /// them there. Dates that go back by up to 50 ms are those of an encoder that rounds: no viewer sees the difference. Complexity: O(n log n) in the number of interstitials and of the date jumps of the timeline.
+    /// Leaves out the mid-rolls whose dates belong to an earlier content time, too: where dates go back, players would
+    /// play them there. Dates that go back by up to 50 ms are those of an encoder that rounds: no viewer sees the
+    /// difference. Complexity: O(n log n) in the number of interstitials and of the date jumps of the timeline.
     public mutating func leaveOutAmbiguousDates(on timeline: ContentTimeline) {
         interstitials.removeAll { interstitial in
             guard case .midroll(let time) = interstitial.position else { return false }

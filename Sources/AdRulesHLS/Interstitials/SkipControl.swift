@@ -1,8 +1,8 @@
 /// The button with which viewers skip an interstitial (RFC 8216bis appendix D, `X-SKIP-CONTROL-OFFSET` and so on, or
 /// `SKIP-CONTROL` of an asset list).
 public struct SkipControl: Sendable, Hashable {
-    /// The time at which the button appears, from the start of the interstitial; zero if an asset list has none. HLS has whole
-    /// seconds here: a fraction is rounded up when it is written, so that no ad can be skipped too early.
+    /// The time at which the button appears, from the start of the interstitial; zero if an asset list has none. HLS
+    /// has whole seconds here: a fraction is rounded up when it is written, so that no ad can be skipped too early.
     public var offset: MediaTime {
         get { givenOffset ?? .zero }
         set { givenOffset = newValue }

@@ -15,8 +15,8 @@ enum URIText {
     /// bytes beyond ASCII. Braces stay, since HLS replaces variables such as `{$stream}`.
     static func encoded(_ uri: some StringProtocol) -> String { PercentEncoding.encode(uri) { !isAllowed($0) } }
 
-    /// The texts before and after the value of one more query parameter of a URI. Nil if the URI has a parameter of that
-    /// name already, and for a `data:` URI, which can have none.
+    /// The texts before and after the value of one more query parameter of a URI. Nil if the URI has a parameter of
+    /// that name already, and for a `data:` URI, which can have none.
     static func parts(of uri: String, around name: String) -> (before: String, behind: String)? {
         guard !uri.begins(with: "data:") else { return nil }
         let end = uri.utf8.firstIndex(of: UInt8(ascii: "#")) ?? uri.utf8.endIndex

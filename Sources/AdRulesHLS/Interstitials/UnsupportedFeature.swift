@@ -68,8 +68,8 @@ public struct UnsupportedFeature: Sendable, Hashable {
     /// The part, the reason, and the remedy, on one line.
     public var message: String
 
-    /// Whether linear ads are missing as a whole: those of an answer, or of a break that has some. A repetition that gives
-    /// way, a bumper alone and a break of trackers have none.
+    /// Whether linear ads are missing as a whole: those of an answer, or of a break that has some. A repetition that
+    /// gives way, a bumper alone and a break of trackers have none.
     public var losesAds: Bool {
         let others: [Code] = [.nonlinear, .display, .overlappedRepeat, .bumper, .trackersOnly]
         return code.losesAds || isWholeBreak && !others.contains(code)

@@ -1,4 +1,5 @@
-/// The dates of content times that are the same in each refresh that has the content. Asked only where marks of avails are.
+/// The dates of content times that are the same in each refresh that has the content. Asked only where marks of avails
+/// are.
 struct FixedDates {
     private let grid: SegmentGrid
     private let timeline: ContentTimeline
@@ -10,8 +11,8 @@ struct FixedDates {
     private let moves: Bool
     /// Whether each segment has a date, so that the first one is not there because it is the first.
     private let datesEachSegment: Bool
-    /// By how much the segments that end up to a content time are longer together than their `EXTINF`s, at each where that
-    /// changes.
+    /// By how much the segments that end up to a content time are longer together than their `EXTINF`s, at each where
+    /// that changes.
     private var roundings: [(time: MediaTime, sum: MediaTime)] = []
     private let isExact: Bool
     private let isUnbroken: Bool
@@ -40,29 +41,30 @@ struct FixedDates {
         if let date = playlist.trailingDate { known.append(ContentTimeline.Anchor(contentTime: time, date: date)) }
     }
 
-    /// The date of a content time, if each refresh that has the content gives the same: that of the grid, one that counts
-    /// from the grid, or the one that is written there. Others move with the window; and the first date of a window may be
-    /// there because it is the first, unless each segment has one. Complexity: O(log segments).
+    /// The date of a content time, if each refresh that has the content gives the same: that of the grid, one that
+    /// counts from the grid, or the one that is written there. Others move with the window; and the first date of a
+    /// window may be there because it is the first, unless each segment has one. Complexity: O(log segments).
     func date(at time: MediaTime) -> WallClock? {
         guard moves else { return grid.snapped(timeline.date(at: time)) }
         guard let last = anchor(before: time)?.anchor else { return nil }
         if last.contentTime == time, time > .zero || datesEachSegment { return grid.snapped(last.date) }
-        // A millisecond: a date that is rounded the other way in another refresh must not leave the grid, or come to it.
+        // A millisecond: a date that is rounded the other way in another refresh must not leave the grid, or come to
+        // it.
         guard let moment = grid.moment(near: last.date, doubt: .milliseconds(1)) else { return nil }
         let date = moment + counted(from: last.contentTime, to: time)
         if let near = grid.moment(near: date, doubt: .milliseconds(1)) { return near.roundedToMilliseconds }
         return grid.moment(near: date, doubt: .milliseconds(-1)) == nil ? date.rounded(to: .milliseconds(100)) : nil
     }
 
-    /// Whether a start is known in each refresh that shows the avail, also when its cue has left the window: that of a moment
-    /// of the grid, or any other where dates and lengths are exact.
+    /// Whether a start is known in each refresh that shows the avail, also when its cue has left the window: that of a
+    /// moment of the grid, or any other where dates and lengths are exact.
     mutating func keeps(_ start: WallClock) -> Bool {
         !moves || grid.moment(near: start) != nil || agreement.countsToMilliseconds
     }
 
-    /// The length of the content between two content times, in which each segment of about the usual length counts as exactly
-    /// that long, and a segment that was cut as its `EXTINF` says. A sum of rounded lengths would move with the window.
-    /// Complexity: O(log segments).
+    /// The length of the content between two content times, in which each segment of about the usual length counts as
+    /// exactly that long, and a segment that was cut as its `EXTINF` says. A sum of rounded lengths would move with the
+    /// window. Complexity: O(log segments).
     func counted(from start: MediaTime, to end: MediaTime) -> MediaTime {
         func rounding(through time: MediaTime) -> MediaTime {
             let next = roundings.partitioningIndex { $0.time > time }
@@ -74,8 +76,9 @@ struct FixedDates {
     /// The date so many segments before a content time: a moment of the grid, or any other where dates and lengths are
     /// exact. Nil if a date between two moments of the grid may be meant.
     ///
-    /// Where dates and lengths disagree, the start of an avail wanders from refresh to refresh. Near the edge of what counts
-    /// as the grid it may have kept its own date while its cue was there. Dates of two encoders count as those between both.
+    /// Where dates and lengths disagree, the start of an avail wanders from refresh to refresh. Near the edge of what
+    /// counts as the grid it may have kept its own date while its cue was there. Dates of two encoders count as those
+    /// between both.
     mutating func date(_ elapsed: MediaTime, before time: MediaTime) -> WallClock? {
         guard let (index, anchor) = anchor(before: time) else { return nil }
         if agreement.countsToMilliseconds, moves, anchor.contentTime == time {
@@ -113,7 +116,8 @@ extension FixedDates {
         private(set) var errors = [MediaTime.zero]
         let low: MediaTime
         let high: MediaTime
-        /// Whether a date minus a number of segments is a date to the millisecond, also of a segment that has left the window.
+        /// Whether a date minus a number of segments is a date to the millisecond, also of a segment that has left the
+        /// window.
         let countsToMilliseconds: Bool
         /// The most by which a date differs from the sum of lengths since the last one if the lengths are rounded.
         private static let mostRounding = MediaTime.milliseconds(15)

@@ -44,8 +44,8 @@ struct LiveAvail {
         plannedDuration = planned
         distanceFromGrid = avail.writtenStart != nil || dates.keeps(fixed) ? nil : grid.distance(of: fixed)
         let excess = planned.map(window.excess)
-        // Its start is lost with its cue: it does not begin if that would be before its end. The last segments of a stream that
-        // has lost some already may be as short as parts.
+        // Its start is lost with its cue: it does not begin if that would be before its end. The last segments of a
+        // stream that has lost some already may be as short as parts.
         if distanceFromGrid != nil, let excess, window.isCut, excess + window.segment > .zero { return nil }
         // Nothing announces it again in the segments behind its first one, and the content has not returned.
         let isAnnouncedOnce =
@@ -63,7 +63,8 @@ struct LiveAvail {
         let length = exact.map { (fixed + $0).roundedToMilliseconds - fixed }
         let isEarly = length.map { length in planned.map { $0 - length > .milliseconds(500) } ?? true } ?? false
         let hasReturned = avail.hasEnded || avail.writtenDuration != nil
-        // The announcement is rounded: whole segments may be some frames longer, and the last frames of the ads are not cut.
+        // The announcement is rounded: whole segments may be some frames longer, and the last frames of the ads are not
+        // cut.
         limit =
             isEarly && length ?? .zero > .zero
             ? length : hasReturned ? planned.map { max($0, grid.wholeSegments(near: $0) ?? $0) } : nil

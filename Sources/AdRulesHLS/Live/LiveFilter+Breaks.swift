@@ -1,8 +1,8 @@
 import AdRulesText
 
 extension LiveFilter {
-    /// The breaks that players must know by a refresh, by their starts, and those that its window has passed so recently
-    /// that a client with a delta update may have them.
+    /// The breaks that players must know by a refresh, by their starts, and those that its window has passed so
+    /// recently that a client with a delta update may have them.
     ///
     /// A server writes the first ones as date ranges, a client has them as events: this alone decides which they are.
     /// Complexity: O(lines + n log n) in the number of breaks of the window and of the longest break before it.
@@ -48,8 +48,8 @@ extension LiveFilter {
             return false
         }
         let all = Self.ordered(timed + avails.compactMap { avail in availSource.map { adBreak(avail, as: $0) } })
-        // A tag leaves when the window has passed its break and all older ones: where a later one leaves first, hls.js goes
-        // back to an older one and plays it again.
+        // A tag leaves when the window has passed its break and all older ones: where a later one leaves first, hls.js
+        // goes back to an older one and plays it again.
         func first(at date: WallClock) -> Int {
             all.firstIndex { $0.isInContent && !$0.isPassed(by: date) } ?? all.count
         }
@@ -114,7 +114,8 @@ extension LiveFilter {
         }
     }
 
-    /// The stops of the schedule from those whose breaks may have left recently up to those that players must know by now.
+    /// The stops of the schedule from those whose breaks may have left recently up to those that players must know by
+    /// now.
     private func stops(in window: LiveWindow, since date: WallClock) -> [Stop] {
         let stops = (schedule.preroll.map { [$0] } ?? []) + midrolls(of: schedule, in: window, since: date)
         guard window.isOver, !breaksOfTheEnd.isEmpty else { return stops }

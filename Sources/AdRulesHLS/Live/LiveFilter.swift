@@ -6,8 +6,8 @@
 /// Breaks with a time follow from ``Options/epoch`` alone: repetition k of the break `mid` begins at the epoch plus its
 /// offset, and is the date range `mid-k`. Positions (`#1`) mean nothing on a window that moves; with
 /// ``Options/availBreak`` each avail of the stream (SCTE 35, `EXT-X-CUE-OUT`) becomes that break, and k is its start in
-/// milliseconds since 1970. A break appears before players reach it, keeps its attributes, and leaves when the window has
-/// passed it and all older ones.
+/// milliseconds since 1970. A break appears before players reach it, keeps its attributes, and leaves when the window
+/// has passed it and all older ones.
 ///
 /// ```swift
 /// var options = LiveFilter.Options(epoch: epoch, assetBase: "https://ads.example/channel")
@@ -25,15 +25,15 @@ public struct LiveFilter: Sendable {
         @Verbatim public var availBreak: String?
         /// How long ad servers may take: a break appears this much earlier than the hold-back of players demands.
         public var decisionTime = MediaTime.seconds(4)
-        /// How long a break at a time counts whose length is unknown, as that of a tag is. A tag stays until the window has
-        /// passed the end of its break, and an avail that begins before that end gets no ads.
+        /// How long a break at a time counts whose length is unknown, as that of a tag is. A tag stays until the window
+        /// has passed the end of its break, and an avail that begins before that end gets no ads.
         public var margin = MediaTime.seconds(120)
-        /// The exact length of segments with video; nil for that of most segments of the refresh. Segments of audio have
-        /// lengths of their own, and `EXTINF` may be rounded: give it for a stream whose audio is separate, and for one whose
-        /// segments are no whole number of milliseconds.
+        /// The exact length of segments with video; nil for that of most segments of the refresh. Segments of audio
+        /// have lengths of their own, and `EXTINF` may be rounded: give it for a stream whose audio is separate, and
+        /// for one whose segments are no whole number of milliseconds.
         public var segmentLength: MediaTime?
-        /// The parameters of the stream's address that ``InterstitialExport/Options/assetBase`` refers to, as in `{$sid}`.
-        /// The multivariant playlist defines them, media playlists import them.
+        /// The parameters of the stream's address that ``InterstitialExport/Options/assetBase`` refers to, as in
+        /// `{$sid}`. The multivariant playlist defines them, media playlists import them.
         public var definitions: [VariableDefinition] = []
         /// The options of the export. The asset base is the address where players find the asset lists.
         public var interstitials = InterstitialExport.Options()
@@ -47,9 +47,9 @@ public struct LiveFilter: Sendable {
 
     /// The longest time that a break at a time plays (`X-PLAYOUT-LIMIT`): an hour, which no break needs.
     ///
-    /// Its tag is announced before the segment of its start. Without a limit hls.js decides then to play the ads in an element of
-    /// their own, and later, when the start is near a segment boundary, to append them to the content: it shows neither.
-    /// With a limit it never appends them.
+    /// Its tag is announced before the segment of its start. Without a limit hls.js decides then to play the ads in an
+    /// element of their own, and later, when the start is near a segment boundary, to append them to the content: it
+    /// shows neither. With a limit it never appends them.
     public static let longestPlayout = MediaTime.seconds(3600)
 
     /// The settings.
@@ -190,10 +190,11 @@ extension LiveFilter {
 
     /// The breaks of a refresh as events, for an app that gives them to its player itself.
     ///
-    /// The same breaks as ``filter(_:)`` writes into the refresh, in the same order, with the same identifiers, dates and
-    /// attributes: some viewers may have them from a server and others from their app. Set the events of each refresh in
-    /// place of those before; a later one only ever adds ``InterstitialEvent/playoutLimit`` to an event. Without inline ads they
-    /// have no ``InterstitialEvent/templateURLs`` yet. Complexity: O(bytes + breaks of the window).
+    /// The same breaks as ``filter(_:)`` writes into the refresh, in the same order, with the same identifiers, dates
+    /// and attributes: some viewers may have them from a server and others from their app. Set the events of each
+    /// refresh in place of those before; a later one only ever adds ``InterstitialEvent/playoutLimit`` to an event.
+    /// Without inline ads they have no ``InterstitialEvent/templateURLs`` yet. Complexity: O(bytes + breaks of the
+    /// window).
     ///
     /// - Throws: ``PlaylistError`` for what is no media playlist, and for one without dates.
     public func events(in bytes: [UInt8]) throws(PlaylistError) -> [InterstitialEvent] {

@@ -1,8 +1,8 @@
 /// The moments at which the segments of a live stream begin: whole numbers of segments after its epoch.
 ///
 /// Encoders write dates that differ by up to half a frame, and round the elapsed time of an avail. A client that reads
-/// another start for the same break skips it, or stops. A date near a moment of the grid counts as that moment, which is
-/// the same for all encoders and for all refreshes.
+/// another start for the same break skips it, or stops. A date near a moment of the grid counts as that moment, which
+/// is the same for all encoders and for all refreshes.
 struct SegmentGrid: Sendable {
     /// How far a date may be from the grid to count as a moment of it: more than a frame of film.
     static let tolerance = MediaTime.milliseconds(50)
@@ -22,8 +22,8 @@ struct SegmentGrid: Sendable {
         self.length = found.flatMap { $0 >= .milliseconds(400) && $0 <= .seconds(3600) ? $0 : nil }
     }
 
-    /// The date as that of the grid if it is near it, otherwise rounded to tenths of a second: two encoders half a frame apart
-    /// mean one moment, and players begin at the boundary of the segment (`X-SNAP`).
+    /// The date as that of the grid if it is near it, otherwise rounded to tenths of a second: two encoders half a
+    /// frame apart mean one moment, and players begin at the boundary of the segment (`X-SNAP`).
     func snapped(_ date: WallClock) -> WallClock {
         moment(near: date)?.roundedToMilliseconds ?? date.rounded(to: .milliseconds(100))
     }
@@ -41,8 +41,8 @@ struct SegmentGrid: Sendable {
         return (date - epoch - Self.wholeNumber(of: length, nearest: date - epoch)).magnitude
     }
 
-    /// The length of a whole number of segments that is near a length; nil if there is none. `isSum`: it counts `EXTINF`s,
-    /// each of which may be rounded to hundredths of a second.
+    /// The length of a whole number of segments that is near a length; nil if there is none. `isSum`: it counts
+    /// `EXTINF`s, each of which may be rounded to hundredths of a second.
     func wholeSegments(near elapsed: MediaTime, isSum: Bool = false) -> MediaTime? {
         guard let length else { return nil }
         let whole = Self.wholeNumber(of: length, nearest: elapsed)

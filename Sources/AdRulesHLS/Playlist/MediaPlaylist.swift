@@ -31,8 +31,8 @@ public struct MediaPlaylist: Sendable {
     var trailingDate: WallClock?
     /// The dates of segments that are not those which the earlier ones give, the first at content time 0.
     var anchors: [ContentTimeline.Anchor] = []
-    /// The duration that more than half of the segments have, if one has: the others cannot outvote it. `lead` is by how many
-    /// votes it won.
+    /// The duration that more than half of the segments have, if one has: the others cannot outvote it. `lead` is by
+    /// how many votes it won.
     var usual = (duration: MediaTime.zero, lead: 0)
     /// The line, from 0, before which inserted lines go.
     var insertionLine = 0

@@ -2,8 +2,8 @@ import AdRulesText
 
 /// What unknown names of a playlist were probably meant to be.
 ///
-/// A vendor's tag comes with each segment, and a live playlist is read every few seconds: each name is looked up once, and
-/// those behind the first hundred never.
+/// A vendor's tag comes with each segment, and a live playlist is read every few seconds: each name is looked up once,
+/// and those behind the first hundred never.
 struct NameSuggestions {
     private var known: [ByteText: String?] = [:]
 

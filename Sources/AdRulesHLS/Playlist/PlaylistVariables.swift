@@ -63,8 +63,8 @@ public struct PlaylistVariables: Sendable {
     /// Complexity: O(length of the result).
     public func replacing(in text: String) -> String { replacement(of: text).text }
 
-    /// Replaces the references in a text. The cost is by how many bytes it grew; of a text that would become too large, how
-    /// many were read in vain. Lengths are summed first: nothing is copied in vain.
+    /// Replaces the references in a text. The cost is by how many bytes it grew; of a text that would become too large,
+    /// how many were read in vain. Lengths are summed first: nothing is copied in vain.
     fileprivate func replacement(of text: String) -> (text: String, cost: Int) {
         guard !values.isEmpty, text.utf8.contains(UInt8(ascii: "$")) else { return (text, 0) }
         let bytes = Array(text.utf8)

@@ -75,8 +75,8 @@ public struct PodServing: Sendable, Hashable {
 
     /// All values of the path and the query of a pod's manifest, by name: the token signs them.
     ///
-    /// Throws a ``PodServingError`` for a parameter that cannot be sent, and for one that is a variable of HLS: players send
-    /// its value, which nobody signed, and the server refuses the pod.
+    /// Throws a ``PodServingError`` for a parameter that cannot be sent, and for one that is a variable of HLS: players
+    /// send its value, which nobody signed, and the server refuses the pod.
     public func signedParameters(of pod: LivePod) throws(PodServingError) -> [Parameter] {
         let query = try queryParameters(of: pod)
         if let variable = query.first(where: { Self.isVariable($0.value) }) {

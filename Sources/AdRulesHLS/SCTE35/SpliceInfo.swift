@@ -119,7 +119,8 @@ extension SpliceInfo {
         segmentations.filter { isCounted($0.kind) && !$0.isCancelled }.compactMap(\.kind.depth).min()
     }
 
-    /// Whether it begins something inside that which another section begins, such as an advertisement of its opportunity.
+    /// Whether it begins something inside that which another section begins, such as an advertisement of its
+    /// opportunity.
     func isInside(_ other: SpliceInfo) -> Bool {
         guard let begunDepth, let outer = other.begunDepth else { return false }
         return begunDepth > outer

@@ -13,8 +13,8 @@ public struct AssetListRequest: Sendable, Hashable {
     public var primaryID: String?
     /// How far into the break the viewer joins it (`_HLS_start_offset`); zero if missing or unreadable.
     public var startOffset = MediaTime.zero
-    /// The announced length of the avail in a live stream, which ``LiveFilter`` writes into the address (`avail_seconds`): the
-    /// ads beyond it would hide the show. Nil if missing or unreadable.
+    /// The announced length of the avail in a live stream, which ``LiveFilter`` writes into the address
+    /// (`avail_seconds`): the ads beyond it would hide the show. Nil if missing or unreadable.
     public var availLength: MediaTime?
     /// All other parameters by name, percent-decoded; the first of several counts.
     public var parameters: [String: String] = [:]

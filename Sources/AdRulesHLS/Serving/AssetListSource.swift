@@ -4,8 +4,8 @@ import AdRulesText
 ///
 /// A server with a playlist for each film holds a value for each. For a request it fetches what
 /// ``requests(for:macros:maxDuration:)`` names, with a resolver that follows wrappers, and answers with
-/// ``list(for:responses:maxDuration:)`` of what came in time. Nothing here waits, and no state is kept: two servers with the
-/// same playlist answer alike.
+/// ``list(for:responses:maxDuration:)`` of what came in time. Nothing here waits, and no state is kept: two servers
+/// with the same playlist answer alike.
 ///
 /// ```swift
 /// let source = AssetListSource(Schedule(playlist, duration: .seconds(5520)))
@@ -22,7 +22,8 @@ public struct AssetListSource: Sendable {
     private let options: InterstitialExport.Options
     private let indices: [ByteText: Int]
 
-    /// Creates the lists of a schedule: those that ``InterstitialExport`` names with the same options and an asset base.
+    /// Creates the lists of a schedule: those that ``InterstitialExport`` names with the same options and an asset
+    /// base.
     ///
     /// The duration of the content must be the one with which the film's playlists were made: it places percentages and
     /// repetitions. Complexity: O(stops + ads).

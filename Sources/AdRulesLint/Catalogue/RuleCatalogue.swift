@@ -58,12 +58,12 @@ public enum RuleCatalogue {
         return matches.isEmpty ? nil : matches
     }
 
-    /// The longest text, in bytes, that can be a word of a rule's subject or a misspelt name: a client may send megabytes,
-    /// and each rule would be compared with all of them.
+    /// The longest text, in bytes, that can be a word of a rule's subject or a misspelt name: a client may send
+    /// megabytes, and each rule would be compared with all of them.
     private static let longestWord = 100
 
-    /// Returns the rules whose id, name or summary holds a word, in any capitals; none for a word of more than 100 bytes.
-    /// Complexity: O(rules).
+    /// Returns the rules whose id, name or summary holds a word, in any capitals; none for a word of more than 100
+    /// bytes. Complexity: O(rules).
     package static func rules(about word: String) -> [RuleDescription] {
         guard word.utf8.count <= longestWord else { return [] }
         let word = word.lowercased()
@@ -78,8 +78,8 @@ public enum RuleCatalogue {
         }
     }
 
-    /// Returns the id, name or family nearest to a selector that matches nothing: for a number, the ids that end with it;
-    /// nil for a selector of more than 100 bytes.
+    /// Returns the id, name or family nearest to a selector that matches nothing: for a number, the ids that end with
+    /// it; nil for a selector of more than 100 bytes.
     package static func suggestion(for selector: String, in rules: [RuleDescription] = all) -> String? {
         guard selector.utf8.count <= longestWord else { return nil }
         let numbered = rules.map(\.id.rawValue).filter { $0.drop(while: \.isLetter) == selector }

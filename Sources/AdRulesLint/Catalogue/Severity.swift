@@ -4,7 +4,8 @@ public enum Severity: String, Sendable, Hashable, CaseIterable, Comparable {
     case info
     /// Wrong or risky, but all known players tolerate it; or legal, but some player gets it wrong.
     case warning
-    /// The specification has a "must", and a known player loses the document, a break, an ad or a tracker because of it.
+    /// The specification has a "must", and a known player loses the document, a break, an ad or a tracker because of
+    /// it.
     case error
 
     /// Orders from ``info`` to ``error``.

@@ -85,8 +85,8 @@ package enum ConfigurationSchema {
         .object(ConfigurationKey.allCases.map { ($0.rawValue, $0.shape.described($0.summary)) }),
         definitions: [("time", .writtenTime), ("level", .words(of: RuleLevel.Word.self)), ("levels", levels)])
 
-    /// The ids and names are listed so that an editor completes them; the beginnings of ids, and names in other capitals, are
-    /// a pattern.
+    /// The ids and names are listed so that an editor completes them; the beginnings of ids, and names in other
+    /// capitals, are a pattern.
     private static let levels: JSONShape = {
         let level = JSONShape.reference("level")
         let rules = RuleCatalogue.all.flatMap { rule -> [JSONShape.Key] in

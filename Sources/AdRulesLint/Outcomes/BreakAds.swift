@@ -1,6 +1,7 @@
 package import AdRulesEngine
 
-/// The ads that AdRules plays in a break, as far as they are known: those inside the playlist, or of the response to its tag.
+/// The ads that AdRules plays in a break, as far as they are known: those inside the playlist, or of the response to
+/// its tag.
 package struct BreakAds: Sendable {
     /// One ad as a timeline shows it.
     package struct Piece: Sendable {
@@ -21,7 +22,8 @@ package struct BreakAds: Sendable {
     package let isKnown: Bool
     /// The type that they are shown as; nil without ads.
     package let type: BreakType?
-    /// The reason why nothing plays although the break has its moment: the code of VAST; nil if something plays or it is unknown.
+    /// The reason why nothing plays although the break has its moment: the code of VAST; nil if something plays or it
+    /// is unknown.
     package let failure: AdRulesError?
     /// Why a position of the pod stays empty although others play; nil if none does.
     let gap: AdRulesError?
@@ -56,8 +58,8 @@ package struct BreakAds: Sendable {
         return isAssumed ? nil : length
     }
 
-    /// The ads in order; one of assumed length if they are not known, none if nothing plays. Of overlays and display ads
-    /// one is shown. Complexity: O(ads).
+    /// The ads in order; one of assumed length if they are not known, none if nothing plays. Of overlays and display
+    /// ads one is shown. Complexity: O(ads).
     package var pieces: [Piece] {
         guard isKnown else { return [Piece(length: Self.assumedLength, isAssumed: true)] }
         return ads.prefix(type == .linear ? ads.count : 1).map { ad in

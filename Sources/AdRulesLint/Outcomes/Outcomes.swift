@@ -1,12 +1,12 @@
 public import AdRulesEngine
 import AdRulesText
 
-/// What each player does with each break of a document: the one answer that the report, lint, the schedule, the simulation and
-/// the comparison show.
+/// What each player does with each break of a document: the one answer that the report, lint, the schedule, the
+/// simulation and the comparison show.
 ///
-/// Of AdRules it is what the engine decides, of other players what the entries of ``Portability/table`` say about the document
-/// and about the answers of its ad servers, as far as these are known. A tag that was not asked counts as answered with ads
-/// that play. It neither reads files nor requests anything.
+/// Of AdRules it is what the engine decides, of other players what the entries of ``Portability/table`` say about the
+/// document and about the answers of its ad servers, as far as these are known. A tag that was not asked counts as
+/// answered with ads that play. It neither reads files nor requests anything.
 public struct Outcomes: Sendable {
     /// The schedule of the document for its content.
     public let schedule: Schedule

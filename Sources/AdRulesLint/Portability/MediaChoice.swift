@@ -16,8 +16,8 @@ package struct MediaChoice: Sendable {
     /// Its choice and the source, as in `IMA takes …; documented 2026-02-07`.
     package var sentence: String { "\(target.name) \(does); \(origin.text)" }
 
-    /// The files of an ad that the player may take: one, or one for each type if the types that the device plays decide;
-    /// none if its choice is not known. Complexity: O(files).
+    /// The files of an ad that the player may take: one, or one for each type if the types that the device plays
+    /// decide; none if its choice is not known. Complexity: O(files).
     package func files(of files: [MediaFile]) -> [MediaFile] { order?(files) ?? [] }
 
     /// The choice of a player; nil if nothing is known of it.

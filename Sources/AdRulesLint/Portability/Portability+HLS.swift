@@ -67,8 +67,8 @@ extension Portability {
         hls(.relativeList, on: [.media3], .breakLost, "needs an absolute address of the list", media3Loader),
     ]
 
-    /// What players do with the marks of interstitials, each entry once. `list` gives the asset list of an interstitial, if it
-    /// is known. Complexity: O(interstitials).
+    /// What players do with the marks of interstitials, each entry once. `list` gives the asset list of an
+    /// interstitial, if it is known. Complexity: O(interstitials).
     package static func ofMarks(
         _ interstitials: [Interstitial], isLive: Bool, list: (Interstitial) -> AssetList? = { $0.assetList }
     ) -> [Portability] {

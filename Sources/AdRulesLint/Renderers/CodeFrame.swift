@@ -34,8 +34,8 @@ struct CodeFrame {
     /// The columns beside the gutter of a terminal; nil for a file or a pipe.
     private let room: Int?
 
-    /// Draws a diagnostic of a source; `notes` are the notes below it. What its fix changes comes last: in lines if it was
-    /// tried and is made, else in words.
+    /// Draws a diagnostic of a source; `notes` are the notes below it. What its fix changes comes last: in lines if it
+    /// was tried and is made, else in words.
     init(
         _ diagnostic: Diagnostic, name: String, map: SourceMap, palette: Palette, columns: Int? = nil,
         notes: Notes = .all, source: SourceDocument

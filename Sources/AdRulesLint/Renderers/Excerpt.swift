@@ -19,8 +19,8 @@ struct Excerpt {
     private static let columnsKept = 100
     private static let tabWidth = 4
 
-    /// Creates an excerpt around the marked bytes (offsets in the line); a line that fits into the `columns` of a terminal,
-    /// or is short, is kept in full.
+    /// Creates an excerpt around the marked bytes (offsets in the line); a line that fits into the `columns` of a
+    /// terminal, or is short, is kept in full.
     init(line: ArraySlice<UInt8>, around marked: Range<Int>, columns: Int? = nil) {
         let limit = columns ?? Self.widthLimit
         // The two signs for what is cut, and the second half of a wide character.

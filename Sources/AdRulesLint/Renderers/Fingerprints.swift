@@ -1,7 +1,7 @@
 import AdRulesText
 
-/// Tells the same finding again in another version of a document: by parts such as its rule, the element or attribute and
-/// the value there, but no line. The second and later ones with all parts alike are numbered.
+/// Tells the same finding again in another version of a document: by parts such as its rule, the element or attribute
+/// and the value there, but no line. The second and later ones with all parts alike are numbered.
 package struct Fingerprints: Sendable {
     private var counts: [UInt64: Int] = [:]
 

@@ -1,9 +1,9 @@
 import AdRulesModel
 import AdRulesText
 
-/// JUnit's XML: a suite a document, a test a diagnostic, whose name is rule, element and, for a second one, a number: servers
-/// compare it with earlier runs, and lines move. Errors and warnings are failures, an info is a test that passed
-/// with a message; a file that cannot be read is a test that could not run.
+/// JUnit's XML: a suite a document, a test a diagnostic, whose name is rule, element and, for a second one, a number:
+/// servers compare it with earlier runs, and lines move. Errors and warnings are failures, an info is a test that
+/// passed with a message; a file that cannot be read is a test that could not run.
 struct JUnitRenderer: ReportRenderer {
     private var hasBegun = false
 

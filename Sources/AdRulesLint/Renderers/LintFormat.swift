@@ -26,7 +26,8 @@ public enum LintFormat: String, Sendable, Hashable, CaseIterable {
     case rdjson
 
     /// Returns the report in this format; `color` applies to ``full`` and ``concise``, `summary` to ``full`` and
-    /// ``github``. Complexity: O(diagnostics); except for ``concise``, also O(bytes) for each document with diagnostics.
+    /// ``github``. Complexity: O(diagnostics); except for ``concise``, also O(bytes) for each document with
+    /// diagnostics.
     public func render(_ report: LintReport, color: Bool = false, summary: Bool = true) -> String {
         var writer = LintReportWriter(self, color: color, summary: summary)
         return report.results.map { writer.add($0) }.joined() + writer.finish(failures: report.failures)
@@ -38,8 +39,8 @@ public enum LintFormat: String, Sendable, Hashable, CaseIterable {
     /// Whether the format shows the lines before and after a fix, or suggests them.
     package var showsChanges: Bool { self == .full || self == .github || self == .rdjson }
 
-    /// The renderer of the format; `folder` is the one that file names in reports for code are relative to, `columns` the
-    /// width of the terminal that shows it.
+    /// The renderer of the format; `folder` is the one that file names in reports for code are relative to, `columns`
+    /// the width of the terminal that shows it.
     func renderer(palette: Palette, summary: Bool, folder: String?, columns: Int?) -> any ReportRenderer {
         switch self {
         case .full: FullRenderer(palette: palette, showsSummary: summary, columns: columns)

@@ -39,8 +39,8 @@ package struct LintReportWriter: Sendable {
     /// Returns the text for one document. Complexity: O(diagnostics), plus O(bytes) if there are any.
     package mutating func add(_ result: LintResult) -> String { add(prepared(result)) }
 
-    /// Renders a document ahead, as far as the format allows. It does not matter what was added before, so any thread can
-    /// do it with a copy of the writer. Complexity: like ``add(_:)-(LintResult)``.
+    /// Renders a document ahead, as far as the format allows. It does not matter what was added before, so any thread
+    /// can do it with a copy of the writer. Complexity: like ``add(_:)-(LintResult)``.
     package func prepared(_ result: LintResult) -> PreparedResult {
         var tally = LintTally()
         tally.add(result)
@@ -74,8 +74,8 @@ package struct LintReportWriter: Sendable {
         return result
     }
 
-    /// Returns the text for a document of a stream that could not be read, in the place where it should be; empty except
-    /// for ``LintFormat/jsonl``.
+    /// Returns the text for a document of a stream that could not be read, in the place where it should be; empty
+    /// except for ``LintFormat/jsonl``.
     package func add(_ failure: LintReport.Failure) -> String { renderer.add(failure) }
 
     /// Returns the text after the last document. Complexity: O(documents) for JSON, otherwise O(failures and rules).

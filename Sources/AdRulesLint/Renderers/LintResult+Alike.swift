@@ -1,7 +1,8 @@
 import AdRulesModel
 import AdRulesText
 
-// For people: a report that says a thing forty times hides the others. Formats for programs, counts and fixes have each place.
+// For people: a report that says a thing forty times hides the others. Formats for programs, counts and fixes have each
+// place.
 extension LintResult {
     /// What findings that are shown as one have in common.
     private struct Likeness: Hashable {

@@ -41,8 +41,8 @@ struct ReportEnding: Sendable {
     var counts = DocumentCounts()
 }
 
-/// The part of a document in a report, rendered before it is known what comes before it: on any thread, while the report
-/// is written in another.
+/// The part of a document in a report, rendered before it is known what comes before it: on any thread, while the
+/// report is written in another.
 package struct PreparedResult: Sendable {
     /// The result of the document.
     enum Content: Sendable {

@@ -126,8 +126,8 @@ public enum RulePage: String, Sendable, Hashable, CaseIterable {
         return text
     }
 
-    /// Escapes characters with a meaning in Markdown: `<…>` would be HTML, and `|` would begin a table cell. Options are
-    /// code, where `--` stays.
+    /// Escapes characters with a meaning in Markdown: `<…>` would be HTML, and `|` would begin a table cell. Options
+    /// are code, where `--` stays.
     private static func escaped(_ text: String) -> String {
         text.split(separator: " ", omittingEmptySubsequences: false).map { word in
             word.hasPrefix("--") ? "`\(word)`" : word.map { "\\<>|*_[]".contains($0) ? "\\\($0)" : "\($0)" }.joined()

@@ -2,9 +2,9 @@ import AdRulesText
 
 /// The `index.tsv` of a folder with recorded answers: a line for each URL.
 ///
-/// A line has the URL as written in the document and the name of a file, with a tab between them; `-` instead of a
-/// file means that there is no body. More columns may follow: the status, the number of redirects, and then, where there
-/// is no usable answer, the kind of failure and what it was in words, else the `Content-Type`. `-` stands for nothing.
+/// A line has the URL as written in the document and the name of a file, with a tab between them; `-` instead of a file
+/// means that there is no body. More columns may follow: the status, the number of redirects, and then, where there is
+/// no usable answer, the kind of failure and what it was in words, else the `Content-Type`. `-` stands for nothing.
 package struct AnswerIndex: Sendable, Hashable {
     /// One line.
     package struct Entry: Sendable, Hashable {

@@ -1,8 +1,8 @@
 import AdRulesModel
 import AdRulesText
 
-/// What the content or the ad shows about times that the reader could not read: a number that is too large for seconds is one of
-/// milliseconds, and no fix writes a time that never comes.
+/// What the content or the ad shows about times that the reader could not read: a number that is too large for seconds
+/// is one of milliseconds, and no fix writes a time that never comes.
 enum BoundedTimes {
     private static let ofContent: Set<RuleID> = [.invalidTimeOffset, .timeFieldOver59, .invalidRepeatAfter]
     private static let ofAds: Set<RuleID> = [.progressWithoutOffset, .invalidSkipOffset]

@@ -41,8 +41,8 @@ public struct FindingCollector: Sendable {
     }
 }
 
-/// The places of a mistake that gives one finding: the first ones, and how many there are. A comment or a baseline may be
-/// about some of them.
+/// The places of a mistake that gives one finding: the first ones, and how many there are. A comment or a baseline may
+/// be about some of them.
 struct FoundPlaces<Place: Sendable>: Sendable {
     /// At most `Finding.mostFoldedPlaces`.
     private(set) var places: [Place] = []

@@ -3,8 +3,8 @@ public import AdRulesEngine
 /// A rule, or a small group of rules, of a linter. It looks at values and reports findings; it changes nothing.
 ///
 /// A rule adopts one of the protocols that refine this one, by what it looks at: ``PlaylistRule``, ``AdBreakRule``,
-/// ``ResponseRule``, ``AdRule``, ``LinearRule``, ``ScheduleRule`` or ``SessionRule``. A rule that adopts several is asked for each.
-/// <doc:WritingARule> shows one from its idea to its finding.
+/// ``ResponseRule``, ``AdRule``, ``LinearRule``, ``ScheduleRule`` or ``SessionRule``. A rule that adopts several is
+/// asked for each. <doc:WritingARule> shows one from its idea to its finding.
 public protocol LintRule: Sendable {
     /// The description of each rule that it reports; a finding of any other rule is a programmer error.
     ///

@@ -2,8 +2,8 @@ import AdRulesModel
 
 /// A cheap test for misspelt names, for rules that compare every name of a document.
 enum NearName {
-    /// Whether two names are equal ignoring the case of ASCII letters, or differ by one letter that is replaced, missing
-    /// or too many. Complexity: O(length).
+    /// Whether two names are equal ignoring the case of ASCII letters, or differ by one letter that is replaced,
+    /// missing or too many. Complexity: O(length).
     static func isNear(_ left: String, _ right: String) -> Bool {
         // Most names already differ in length.
         guard abs(left.utf8.count - right.utf8.count) <= 1 else { return false }

@@ -1,7 +1,7 @@
 import AdRulesModel
 
-/// Tells whether texts may repeat among many, by their hashes. Most playlists repeat nothing, and then no table of texts
-/// has to be built.
+/// Tells whether texts may repeat among many, by their hashes. Most playlists repeat nothing, and then no table of
+/// texts has to be built.
 struct RepeatCheck {
     /// The hashes so far, each at the first free slot from its own one on; zero is free.
     private var slots: [UInt64]

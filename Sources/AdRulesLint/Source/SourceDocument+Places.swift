@@ -84,8 +84,8 @@ extension SourceDocument {
         return nil
     }
 
-    /// Returns the start tag of the first child element of the element at `origin` that `isMeant`; nil if there is none.
-    /// Complexity: O(bytes up to that child).
+    /// Returns the start tag of the first child element of the element at `origin` that `isMeant`; nil if there is
+    /// none. Complexity: O(bytes up to that child).
     func firstChild(of origin: SourceOrigin, where isMeant: (String) -> Bool) -> TagScan? {
         guard let range = origin.range else { return nil }
         var scanner = MarkupScanner(bytes, in: range.offsets)
@@ -102,8 +102,8 @@ extension SourceDocument {
         return nil
     }
 
-    /// Returns the last start tag before an offset whose local name `isMeant`; nil if there is none. Complexity: O(bytes
-    /// between the two).
+    /// Returns the last start tag before an offset whose local name `isMeant`; nil if there is none. Complexity:
+    /// O(bytes between the two).
     func lastTag(before offset: Int, where isMeant: (String) -> Bool) -> TagScan? {
         let bytes = bytes
         var before = bytes.prefix(offset)

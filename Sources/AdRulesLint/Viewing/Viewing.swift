@@ -2,9 +2,9 @@ public import AdRulesEngine
 
 /// The ads that a viewer of a playlist sees, found by running the engine of AdRules in a simulated player.
 ///
-/// Responses inside the playlist answer for themselves, and ad tags and wrappers have the answers of ``AdAnswers``. One that is
-/// not known is answered at once with one linear ad of 15 seconds, or with one overlay or display ad where a break asks for
-/// that. Every ad plays to its end, and the viewer skips none.
+/// Responses inside the playlist answer for themselves, and ad tags and wrappers have the answers of ``AdAnswers``. One
+/// that is not known is answered at once with one linear ad of 15 seconds, or with one overlay or display ad where a
+/// break asks for that. Every ad plays to its end, and the viewer skips none.
 ///
 /// There is a viewing only when the duration of the content is known, at most ``longestContent``, and the playlist has
 /// at most ``mostStops`` breaks and as many stops, repetitions included. A session with more than 300,000 steps,

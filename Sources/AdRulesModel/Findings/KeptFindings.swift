@@ -1,7 +1,7 @@
 /// The findings of a document, up to a limit, in the order in which they are found.
 ///
-/// A rule that repeats hides no other one: without room, the first finding of a rule takes the place of the last one of a
-/// rule that has more.
+/// A rule that repeats hides no other one: without room, the first finding of a rule takes the place of the last one of
+/// a rule that has more.
 package struct KeptFindings: Sendable {
     /// The findings that are kept.
     package var findings: [Finding] = []
@@ -27,7 +27,8 @@ package struct KeptFindings: Sendable {
         findings + (end.map { [.tooManyFindings(at: $0, limit: limit, hiding: omitted)] } ?? [])
     }
 
-    /// Adds a finding, and returns its index; nil if it is left out. Complexity: O(1), for the first one of a rule O(rules).
+    /// Adds a finding, and returns its index; nil if it is left out. Complexity: O(1), for the first one of a rule
+    /// O(rules).
     @discardableResult
     package mutating func add(_ finding: Finding) -> Int? {
         let isFirst = firsts[finding.rule] == nil

@@ -272,8 +272,9 @@ struct DocumentBuilder: XMLEventHandler {
     @inline(never)
     mutating func note(_ finding: Finding) { found.add(finding) }
 
-    /// Whether a further finding, of one of these rules, may be kept; counts it for the first of them if not. Callers use it
-    /// to skip work that only prepares a finding: without room, a name is worth that work once, if it can be of several.
+    /// Whether a further finding, of one of these rules, may be kept; counts it for the first of them if not. Callers
+    /// use it to skip work that only prepares a finding: without room, a name is worth that work once, if it can be of
+    /// several.
     mutating func keepsFinding(of rules: [RuleID], about name: @autoclosure () -> String = "") -> Bool {
         if found.hasRoom || !rules.contains(where: found.has) { return true }
         let mayBeOther = !rules.allSatisfy(found.has) && namesBeyond.count < limits.names

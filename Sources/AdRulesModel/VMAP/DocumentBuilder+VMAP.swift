@@ -278,7 +278,8 @@ extension DocumentBuilder {
             .unknownElement(name, written: written, in: parent.spelling, isVMAP: isInVMAP, match: match, at: tag.range))
     }
 
-    /// The name of an element's first child, without its prefix; nil if there is none. Complexity: O(bytes up to its first tag).
+    /// The name of an element's first child, without its prefix; nil if there is none. Complexity: O(bytes up to its
+    /// first tag).
     func firstChild(of tag: XMLStartTag) -> String? {
         let end = Int(tag.range.upper)
         if storage.bytes[..<end].dropLast().last == UInt8(ascii: "/") { return nil }

@@ -8,8 +8,8 @@ struct ArtifactURI: Hashable {
     /// Whether it is relative to the folder that the linter ran in.
     let isRelative: Bool
 
-    /// Makes the URI of a file's name. An absolute path below `folder`, which is absolute, becomes relative; another one
-    /// becomes a `file:` URI. A name that is a URL stays one.
+    /// Makes the URI of a file's name. An absolute path below `folder`, which is absolute, becomes relative; another
+    /// one becomes a `file:` URI. A name that is a URL stays one.
     init(_ name: String, folder: String? = nil) {
         guard !Self.isURL(name) else {
             text = PercentEncoding.encode(name, keeping: Self.reserved)

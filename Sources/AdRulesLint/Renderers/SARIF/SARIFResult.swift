@@ -18,7 +18,8 @@ struct SARIFResult {
         columns = UTF16Columns(result.source.bytes)
     }
 
-    /// A result. `index` is the place of its rule in the list of rules, `path` the element or attribute that it is about.
+    /// A result. `index` is the place of its rule in the list of rules, `path` the element or attribute that it is
+    /// about.
     mutating func value(
         of diagnostic: Diagnostic, ruleIndex index: Int, path: String?, suppression: SuppressedDiagnostic? = nil
     ) -> JSONValue {

@@ -80,8 +80,8 @@ package enum AddressRole: String, Sendable {
         }
     }
 
-    /// The contexts of VAST's list of macros that apply to the address. Of a page or a file, which no player has to fill,
-    /// only the macros are out of place that belong to an event of its own.
+    /// The contexts of VAST's list of macros that apply to the address. Of a page or a file, which no player has to
+    /// fill, only the macros are out of place that belong to an event of its own.
     var macroContexts: MacroContexts {
         switch self {
         case .error, .breakTracking: [.tracking, .error]

@@ -4,16 +4,16 @@ import AdRulesText
 /// Macros of VAST whose brackets are encoded, as the value or the name of a parameter or as a part of the path:
 /// `cb=%5BCACHEBUSTING%5D`. No player fills them.
 ///
-/// In an address that is itself a value, the brackets are rightly encoded; the `=` and `/` before them are encoded there
-/// too, or stand behind the `?` of the address around it.
+/// In an address that is itself a value, the brackets are rightly encoded; the `=` and `/` before them are encoded
+/// there too, or stand behind the `?` of the address around it.
 enum EncodedMacros {
     private static let opener = Array("%5B".utf8)
     private static let closer = Array("%5D".utf8)
 
     /// Whether the bytes from `lower` up to `upper`, which are in the array, hold `%5B` in either case.
     ///
-    /// Whole responses pass here, if the reader saw a `%5` in the document: it looks at every third byte, unless that may
-    /// be a part of what is looked for.
+    /// Whole responses pass here, if the reader saw a `%5` in the document: it looks at every third byte, unless that
+    /// may be a part of what is looked for.
     static func mayBeHeld(in bytes: [UInt8], _ lower: Int, _ upper: Int) -> Bool {
         var index = lower + 2
         while index < upper {

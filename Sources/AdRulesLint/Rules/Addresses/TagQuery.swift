@@ -1,8 +1,8 @@
 public import AdRulesModel
 import AdRulesText
 
-/// VMAP224 and VAST460: an ad tag that no ad server answers as it is meant: the address of media, or a query that a script or
-/// a template has written wrongly.
+/// VMAP224 and VAST460: an ad tag that no ad server answers as it is meant: the address of media, or a query that a
+/// script or a template has written wrongly.
 struct TagQuery: AdBreakRule, AdRule, BuiltInRule {
     func check(_ adBreak: AdBreak, in document: VMAPDocument, report: inout FindingCollector) {
         guard case .adTag(let uri, _)? = adBreak.source?.content else { return }

@@ -20,8 +20,8 @@ package enum BreakAnswer: Sendable {
     }
 }
 
-/// A request that is followed through answers with the engine's own chain: one level of wrappers after the other, as in a
-/// player whose servers all take as long. Every command that looks at answers follows them here.
+/// A request that is followed through answers with the engine's own chain: one level of wrappers after the other, as in
+/// a player whose servers all take as long. Every command that looks at answers follows them here.
 package struct AnsweredChain: Sendable {
     private var requests: WrapperRequests
     private var isKnown = true
@@ -42,8 +42,8 @@ package struct AnsweredChain: Sendable {
     /// The requests of the level that is reached.
     package var awaited: [WrapperRequests.Request] { requests.awaited }
 
-    /// Goes on as far as there are answers; returns the requests that are awaited, none at the end. `answer` returns the
-    /// answer to a URL as written, nil if there is none yet, and a nil answer if there will be none. Where that
+    /// Goes on as far as there are answers; returns the requests that are awaited, none at the end. `answer` returns
+    /// the answer to a URL as written, nil if there is none yet, and a nil answer if there will be none. Where that
     /// happens, the chain goes on behind the other wrappers, and its outcome is unknown.
     @discardableResult
     package mutating func advance(

@@ -1,7 +1,8 @@
 import AdRulesEngine
 public import AdRulesModel
 
-/// VAST459: breaks whose answers have ads of which none plays, or only some: the outcome that a viewer gets from AdRules.
+/// VAST459: breaks whose answers have ads of which none plays, or only some: the outcome that a viewer gets from
+/// AdRules.
 struct UnplayedAnswers: ScheduleRule, ResponseRule, BuiltInRule {
     let answers: AdAnswers
 

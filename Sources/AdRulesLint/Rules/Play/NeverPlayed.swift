@@ -39,8 +39,8 @@ struct NeverPlayed: SessionRule, BuiltInRule {
         reportRepetitions(repetitions, of: playlist, in: viewing, report: &report)
     }
 
-    /// Whether a rule reports that a break, or a repetition, did not play in a viewing. Where that depends on ads that nobody
-    /// knows, none does.
+    /// Whether a rule reports that a break, or a repetition, did not play in a viewing. Where that depends on ads that
+    /// nobody knows, none does.
     static func reports(_ explanation: Explanation, in viewing: Viewing) -> Bool {
         guard explanation.outcome == .notPlayed, let reason = explanation.reason,
             let scheduled = viewing.schedule.scheduledBreak(at: explanation.occurrence.index)

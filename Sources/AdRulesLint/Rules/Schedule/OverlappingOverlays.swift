@@ -16,8 +16,8 @@ struct OverlappingOverlays: MomentRule {
         }
     }
 
-    /// The breaks that come while another of their kind is shown, each with that one. Only breaks of a single kind count:
-    /// the kind of the others depends on the answer.
+    /// The breaks that come while another of their kind is shown, each with that one. Only breaks of a single kind
+    /// count: the kind of the others depends on the answer.
     private static func overlaps(_ stops: [[PlacedBreak]]) -> SharedMistake<AdBreak> {
         var mistake = SharedMistake<AdBreak>()
         var last: [BreakType: (adBreak: AdBreak, end: MediaTime)] = [:]

@@ -78,8 +78,8 @@ extension [PlacedBreak] {
     }
 }
 
-/// The breaks of a playlist that share a mistake, each with what its finding says about it. A playlist gives one finding for
-/// all of them: it is shown at the first, shows the next two, and counts the others.
+/// The breaks of a playlist that share a mistake, each with what its finding says about it. A playlist gives one
+/// finding for all of them: it is shown at the first, shows the next two, and counts the others.
 struct SharedMistake<Detail: Sendable>: Sendable {
     /// A break that has the mistake.
     struct Place: Sendable {

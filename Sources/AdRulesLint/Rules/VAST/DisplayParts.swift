@@ -1,7 +1,8 @@
 public import AdRulesModel
 import AdRulesText
 
-/// VAST356, VAST357, VAST358, VAST383, VAST384, VAST417, VAST462: companions and overlays, and the resources of both and of icons.
+/// VAST356, VAST357, VAST358, VAST383, VAST384, VAST417, VAST462: companions and overlays, and the resources of both
+/// and of icons.
 struct DisplayParts: AdRule, BuiltInRule {
     private static let resources = ["StaticResource", "IFrameResource", "HTMLResource"]
 

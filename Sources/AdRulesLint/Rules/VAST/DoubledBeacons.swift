@@ -1,7 +1,7 @@
 public import AdRulesModel
 
-/// VAST339 and VAST422: one address in two elements of one list, each of which is requested. Trackers of events have a check
-/// of their own, in ``TrackerLists``.
+/// VAST339 and VAST422: one address in two elements of one list, each of which is requested. Trackers of events have a
+/// check of their own, in ``TrackerLists``.
 struct DoubledBeacons: AdRule, BuiltInRule {
     static let ids = rules.map(\.id) + [.doubledTracker]
 

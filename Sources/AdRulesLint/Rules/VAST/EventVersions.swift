@@ -34,8 +34,8 @@ struct EventVersions: ResponseRule, BuiltInRule {
         .interactiveStart: Life(first: .v42),
     ]
 
-    /// The events of `Tracking` (VAST 4.2 §3.14.1) that overlays have since VAST 3.0 and linear ads have not: they replace
-    /// none there.
+    /// The events of `Tracking` (VAST 4.2 §3.14.1) that overlays have since VAST 3.0 and linear ads have not: they
+    /// replace none there.
     private static let eventsOfOverlays: Set<TrackingEvent> = [.acceptInvitation, .adExpand, .adCollapse]
 
     /// The events that a version does not have, as bits: most trackers pass without a look at the table.

@@ -1,7 +1,8 @@
 public import AdRulesModel
 import AdRulesText
 
-/// VMAP152, VMAP153, VMAP154, VMAP163, VMAP173, VMAP174, VMAP225: the error trackers of a break, and macros of break trackers.
+/// VMAP152, VMAP153, VMAP154, VMAP163, VMAP173, VMAP174, VMAP225: the error trackers of a break, and macros of break
+/// trackers.
 struct BreakTrackers: AdBreakRule, BuiltInRule {
     func check(_ adBreak: AdBreak, in document: VMAPDocument, report: inout FindingCollector) {
         for tracker in adBreak.tracking {

@@ -1,8 +1,8 @@
 public import AdRulesModel
 import AdRulesText
 
-/// VMAP142, VMAP171, VMAP175: a template that VMAP does not list for VAST, or nearly one that it lists, or one of VAST where
-/// no VAST is read.
+/// VMAP142, VMAP171, VMAP175: a template that VMAP does not list for VAST, or nearly one that it lists, or one of VAST
+/// where no VAST is read.
 struct TemplateTypeList: AdBreakRule, BuiltInRule {
     private func isListed(_ template: String) -> Bool {
         switch ByteText(template) {
@@ -60,13 +60,14 @@ struct TemplateTypeList: AdBreakRule, BuiltInRule {
             value: template.rawValue)
     }
 
-    /// The templates of VAST that VMAP lists for custom data (VMAP 1.0.1 §4), although its text says that they are others.
+    /// The templates of VAST that VMAP lists for custom data (VMAP 1.0.1 §4), although its text says that they are
+    /// others.
     private static let customNames = ["vast1", "vast2"]
 
     /// The template of VAST that was probably meant: `vats3`, `VAST3`, `vast 3`, `vast_3.0`.
     ///
-    /// Nearly the letters of VAST may be a name of somebody else, as `fast` is: without a number they must begin as VAST
-    /// does and are not certain, and with one they must begin with its first letter.
+    /// Nearly the letters of VAST may be a name of somebody else, as `fast` is: without a number they must begin as
+    /// VAST does and are not certain, and with one they must begin with its first letter.
     private func meant(_ template: TemplateType) -> (name: String, isCertain: Bool)? {
         guard !template.rawValue.isSpelled("vast4"), template.rawValue.utf8.count <= 16 else { return nil }
         let letters = template.rawValue.utf8.map(\.lowercasedASCII).filter {
