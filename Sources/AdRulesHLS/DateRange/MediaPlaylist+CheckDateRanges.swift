@@ -9,7 +9,7 @@ extension MediaPlaylist {
         checkDateRanges(&findings)
     }
 
-    private func checkDates(_ findings: inout FindingList) {
+    func checkDates(_ findings: inout FindingList) {
         guard let timeline = ContentTimeline(self) else { return }
         let jumps = Set(timeline.jumpsBack)
         guard !jumps.isEmpty else { return }

@@ -14,6 +14,8 @@ struct CueMarks {
     private(set) var rangeTimes: [Int: MediaTime] = [:]
     /// How far the breaks before the open one reach.
     private var covered = MediaTime(microseconds: .min)
+    /// Whether the tags that say that an avail goes on contradict each other, until it ends.
+    private var isContradicted = false
     /// The index in `breaks` of the one that has not ended.
     private var open: Int?
     /// The section of what began last inside the open one, such as one of its ads; nil if that is over.
@@ -49,7 +51,11 @@ struct CueMarks {
         switch tag.kind {
         case .cueOut:
             let duration = values.seconds("DURATION") ?? values.seconds("")
-            if tag.valueBytes.first == 0x20 {
+            if let meant = tag.valueWithoutColon {
+                findings.add(
+                    .unusualForm, line: tag.line, "a blank in place of the colon: \(meant.clippedName) is not read",
+                    help: "write a colon")
+            } else if tag.valueBytes.first == 0x20 {
                 findings.add(
                     .unusualForm, line: tag.line, "a blank before the value: some server-side inserters ignore the tag",
                     help: "write the value right behind the colon")
@@ -57,7 +63,7 @@ struct CueMarks {
             begin(.cueOut, at: time, duration: duration, tag.line, takeAnnounced(), values)
         case .cueOutCont:
             let share = values.share()
-            let elapsed = share?.elapsed ?? values.seconds("ElapsedTime")
+            let elapsed = plausible(share?.elapsed ?? values.seconds("ElapsedTime"), tag.line)
             let duration = share?.duration ?? values.seconds("Duration")
             guard isNews(elapsed, of: duration, at: time, tag.line), let elapsed else { break }
             let info = values["SCTE35"].flatMap { findings.section($0, line: tag.line) }
@@ -96,7 +102,7 @@ struct CueMarks {
         var values = values
         let info = values["CUE"].flatMap { findings.section($0, line: tag.line) }
         let duration = values.seconds("DURATION")
-        let elapsed = values.seconds("ELAPSED")
+        let elapsed = plausible(values.seconds("ELAPSED"), tag.line)
         func says(_ name: String, _ word: String) -> Bool { values[name]?.isSpelledIgnoringCase(word) == true }
         if says("CUE-IN", "YES") {
             end(at: time, tag.line)
@@ -110,17 +116,43 @@ struct CueMarks {
         }
     }
 
+    /// An elapsed time; nil, with a finding, if no avail is that long.
+    private mutating func plausible(_ elapsed: MediaTime?, _ line: Int) -> MediaTime? {
+        guard let elapsed, elapsed > .longestElapsed else { return elapsed }
+        // Without its beginning, the finding that it has no ads says so.
+        guard open != nil else { return nil }
+        findings.add(
+            .invalidValue, line: line, "by this tag the avail began \(elapsed) ago: no avail is that long",
+            help: "write the seconds that have passed, as in #EXT-X-CUE-OUT-CONT:6/30")
+        return nil
+    }
+
     /// Takes the news that a break goes on. Returns whether its beginning is not known yet.
     private mutating func isNews(
         _ elapsed: MediaTime?, of duration: MediaTime?, at time: MediaTime, _ line: Int
     ) -> Bool {
-        guard let open else {
+        guard let open, !isContradicted else {
             if elapsed == nil, unplaced == nil { unplaced = (line, time) }
-            return true
+            return !isContradicted
         }
         guard !breaks[open].isContinued else { return false }
         breaks[open].isContinued = true
         guard let elapsed, breaks[open].time >= covered else { return false }
+        if breaks[open].elapsed != nil {
+            // The second tag of one whose beginning has left: no start is better than one that moves.
+            let difference = (time - elapsed - breaks[open].time).magnitude
+            guard difference > .seconds(1), difference + difference > playlist.longestSegment else { return false }
+            breaks.remove(at: open)
+            (self.open, isContradicted, unplaced) = (nil, true, (line, time))
+            return false
+        }
+        if breaks[open].countsDown(elapsed, of: duration, at: time) {
+            findings.add(
+                .invalidValue, line: line,
+                "this tag gives \(elapsed) as the time that has passed since line \(breaks[open].line): it is what is left",
+                help: "write the seconds that have passed: without line \(breaks[open].line) the avail begins elsewhere"
+            )
+        }
         return breaks[open].isInside(running: elapsed, of: duration, at: time, segment: playlist.longestSegment)
     }
 
@@ -180,6 +212,7 @@ struct CueMarks {
             self.nested = nil
             return
         }
+        isContradicted = false
         let end = BreakEnd(time: time, spliceInfo: info, line: line)
         let ended = open.flatMap { end.isEnd(of: breaks[$0]) ? $0 : nil }
         if ended == nil || info == nil { ends.append(end) }

@@ -88,14 +88,29 @@ public struct PlaylistBreak: Sendable, Hashable {
     /// the elapsed time of the avail. Encoders that count the segment of the tag, too, are one segment ahead.
     func isInside(running elapsed: MediaTime, of duration: MediaTime?, at time: MediaTime, segment: MediaTime) -> Bool {
         let begin = time - elapsed
-        guard self.elapsed == nil, begin < .zero - .sameMoment, let duration else { return false }
+        guard self.elapsed == nil, begin < .zero - .sameMoment, let duration,
+            !countsDown(elapsed, of: duration, at: time)
+        else {
+            return false
+        }
         let distance = self.time - begin
         guard distance > .sameMoment, distance < duration else { return false }
         return distance > segment || plannedDuration.map { (duration - $0).magnitude > .sameMoment } ?? false
     }
 }
 
+extension PlaylistBreak {
+    /// Whether the elapsed time that a tag within it gives is what is left of the same duration, and not what has passed.
+    func countsDown(_ elapsed: MediaTime, of duration: MediaTime?, at time: MediaTime) -> Bool {
+        let passed = time - self.time
+        guard let plannedDuration, plannedDuration == duration, elapsed - passed > .seconds(1) else { return false }
+        return (elapsed + passed - plannedDuration).magnitude <= .seconds(1)
+    }
+}
+
 extension MediaTime {
+    /// The longest avail that an elapsed time is believed of: more is in milliseconds.
+    static let longestElapsed = seconds(3600)
     /// The moments of two tags count as the same up to this much: dates are rounded.
     static let sameMoment = milliseconds(500)
     /// How long after its beginning an avail of unknown length takes what is inside it by its type: later its return

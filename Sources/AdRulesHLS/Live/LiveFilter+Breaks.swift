@@ -80,6 +80,9 @@ extension LiveFilter {
         window.playlist.checkDateRanges(&findings)
         window.playlist.source.checkNames(&findings)
         guard !found.breaks.isEmpty else { return [] }
+        // Avails of dates that come twice have passed by the later ones.
+        let passed = window.timeline.end - window.timeline.start
+        if passed + .seconds(1) < window.timeline.duration { window.playlist.checkDates(&findings) }
         var dates = FixedDates(window, isExact: options.segmentLength != nil)
         return found.breaks.suffix(schedule.repeatCap).compactMap { found in
             guard let avail = LiveAvail(found, in: window, &dates) else {

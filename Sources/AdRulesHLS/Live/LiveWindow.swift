@@ -21,13 +21,17 @@ struct LiveWindow {
     /// Throws an error of the code `noDates` for a playlist without dates. Complexity: O(segments).
     init(_ playlist: MediaPlaylist, _ options: LiveFilter.Options) throws(PlaylistError) {
         guard playlist.hasProgramDateTime, let timeline = ContentTimeline(playlist) else {
+            let lines = playlist.source.lines
+            let unread = (0..<lines.count).first { lines.kind($0) == .programDateTime }
             throw PlaylistError(
-                .noDates, line: 1,
-                playlist.skippedSegments > 0
-                    ? "the dates are in the part that this delta update (EXT-X-SKIP) leaves out, so breaks have no place in "
-                        + "it; serve the whole playlist: ask the packager without _HLS_skip (RFC 8216bis §6.2.5.1)"
-                    : "the playlist has no EXT-X-PROGRAM-DATE-TIME, so breaks have no place in it; let the packager "
-                        + "write it")
+                .noDates, line: (unread ?? 0) + 1,
+                unread != nil
+                    ? "this EXT-X-PROGRAM-DATE-TIME is not a date and time of ISO 8601, so breaks have no place in the playlist"
+                    : playlist.skippedSegments > 0
+                        ? "the dates are in the part that this delta update (EXT-X-SKIP) leaves out, so breaks have no place in "
+                            + "it; serve the whole playlist: ask the packager without _HLS_skip (RFC 8216bis §6.2.5.1)"
+                        : "the playlist has no EXT-X-PROGRAM-DATE-TIME, so breaks have no place in it; let the packager "
+                            + "write it")
         }
         (self.playlist, self.timeline) = (playlist, timeline)
         grid = SegmentGrid(playlist, epoch: options.epoch, length: options.segmentLength)

@@ -68,14 +68,16 @@ extension HLSPlaylist {
     /// Looks for misspelt tags, and for marks of breaks where no client looks for them.
     func checkNames(_ findings: inout FindingList) {
         var suggestions = NameSuggestions()
-        for line in lines.rareLines where lines.kind(line) == .unknown || kind == .multivariant {
+        for line in lines.rareLines where lines.kind(line) == .unknown || isAlmostTag(line) || kind == .multivariant {
             let tag = PlaylistTag(self, line: line)
             if tag.kind.isCueMark {
                 findings.add(
                     .misplacedTag, line: tag.line,
                     "\(tag.name) announces a break in a multivariant playlist, where no client looks for it",
                     help: "write it into the media playlists, before the segment with which the break begins")
-            } else if tag.kind == .unknown, let meant = suggestions.name(for: tag.name, { Self.tagName(meantBy: $0) }) {
+            } else if !tag.kind.isTag || tag.kind == .unknown,
+                let meant = suggestions.name(for: tag.name, { Self.tagName(meantBy: $0) })
+            {
                 findings.add(
                     .misspeltName, line: tag.line, "\(tag.name.clippedName) is no tag that clients know",
                     help: "did you mean \(meant)?")
@@ -84,8 +86,19 @@ extension HLSPlaylist {
         }
     }
 
+    /// Whether a line is a comment that begins as a tag does, but for blanks and small letters.
+    private func isAlmostTag(_ line: Int) -> Bool {
+        guard lines.kind(line) == .comment else { return false }
+        let text = bytes[range(ofLine: line)].dropFirst().drop { $0 == 0x20 }
+        return zip(text, "EXT".utf8).allSatisfy { $0 & 0xDF == $1 } && text.count > 3
+    }
+
     private static func tagName(meantBy name: String) -> String? {
-        Spelling.match(name, among: tagNames).flatMap { $0.isCertain ? $0.spelling : nil }
+        // A blank or `=` in place of the colon.
+        let word = name.trimmingBlanks.fields(separatedBy: "=")[0].fields(separatedBy: " ")[0]
+        let names = [word, "EXT-X-" + word.dropFirst(4)]
+        return tagNames.first { names.contains(where: $0.isSpelledIgnoringCase) }
+            ?? Spelling.match(word, among: tagNames).flatMap { $0.isCertain ? $0.spelling : nil }
     }
 
     private static let tagNames = TagKind.allCases.compactMap(\.name)

@@ -29,6 +29,13 @@ public struct PlaylistTag: Sendable {
     /// The attributes after the colon. Complexity: O(length).
     public var attributes: AttributeList { AttributeList(playlist.bytes, in: valueOffsets) }
 
+    /// The text behind the name where a blank stands in place of the colon; nil for any other tag.
+    var valueWithoutColon: String? {
+        let rest = playlist.bytes[playlist.lines.nameEnd(index)..<playlist.range(ofLine: index).upperBound]
+        guard rest.first == 0x20, rest.contains(where: { $0 > 0x20 && $0 != UInt8(ascii: ":") }) else { return nil }
+        return String(decoding: rest, as: UTF8.self).trimmingBlanks
+    }
+
     var valueBytes: ArraySlice<UInt8> { playlist.bytes[valueOffsets] }
 
     var valueOffsets: Range<Int> { playlist.valueOffsets(ofTag: index) }

@@ -191,6 +191,32 @@ struct PlaylistImportTests {
         #expect(told(found) == ["CUE-OUT 0.0 20.0", "CUE-OUT 20.0 5.0"])
     }
 
+    @Test("A tag that gives what is left of an avail, or milliseconds, moves no avail whose beginning is listed")
+    func contradictions() throws {
+        let segments = ["48/60", "42/60"].map { "#EXT-X-CUE-OUT-CONT:\($0)\n#EXTINF:6,\na\n" }.joined()
+        let left = try read(
+            lines:
+                "#EXTINF:6,\na\n#EXT-X-CUE-OUT:60\n#EXTINF:6,\na\n#EXT-X-CUE-OUT-CONT:54/60\n#EXTINF:6,\na\n\(segments)"
+        )
+        #expect(told(left) == ["CUE-OUT 6.0 60.0"])
+        #expect(left.findings.map(\.code) == [.invalidValue])
+        // Without its beginning, the two tags contradict each other.
+        let window = try read(
+            lines: "#EXT-X-CUE-OUT-CONT:54/60\n#EXTINF:6,\na\n\(segments)#EXT-X-CUE-IN\n#EXTINF:6,\na")
+        #expect(told(window) == [])
+        #expect(window.findings.map(\.code) == [.unknownStart])
+        let milliseconds = try read(
+            lines: "#EXTINF:6,\na\n#EXT-X-CUE-OUT:60\n#EXTINF:6,\na\n#EXT-X-CUE-OUT-CONT:6000/60000\n#EXTINF:6,\na")
+        #expect(told(milliseconds) == ["CUE-OUT 6.0 60.0"])
+        #expect(milliseconds.findings.map(\.code) == [.invalidValue])
+    }
+
+    @Test("A blank in place of the colon loses the length, and is reported")
+    func withoutColon() throws {
+        let found = try read(lines: "#EXTINF:10,\na\n#EXT-X-CUE-OUT 30\n#EXTINF:10,\nb")
+        #expect(told(found) == ["CUE-OUT 10.0 ?"] && found.findings.map(\.code) == [.unusualForm])
+    }
+
     @Test("A placement opportunity is a moment: it hides no avail around it, and takes no end from it")
     func momentInside() throws {
         // The third tag is inside the first avail, and its encoder counts a segment too much.

@@ -184,6 +184,8 @@ struct LiveFilterTests {
         let bytes = Array("#EXTM3U\n#EXT-X-TARGETDURATION:6\n#EXT-X-SKIP:SKIPPED-SEGMENTS=9\n#EXTINF:6,\na\n".utf8)
         let refresh = try filter(VMAPText.tag("start", id: "pre")).filter(bytes)
         #expect(refresh.bytes == bytes && refresh.refusal?.code == .noDates)
+        let unread = "#EXTM3U\n#EXT-X-TARGETDURATION:6\n#EXT-X-PROGRAM-DATE-TIME:2026-13-01T00:00:00Z\n#EXTINF:6,\na\n"
+        #expect(try filter(VMAPText.tag("start", id: "pre")).filter(Array(unread.utf8)).refusal?.line == 3)
         #expect(refresh.refusal?.message.contains("without _HLS_skip") == true)
     }
 

@@ -94,6 +94,11 @@ struct PlaylistCheckTests {
                 "CLAS is no attribute that clients know"
             ),
             ("#EXT-X-CUEOUT:30", "EXT-X-CUEOUT is no tag that clients know"),
+            ("#EXT-CUE-OUT:30", "EXT-CUE-OUT is no tag that clients know"),
+            ("#EXT-X-CUE-OUT=30", "EXT-X-CUE-OUT=30 is no tag that clients know"),
+            ("# EXT-X-CUE-OUT:30", " EXT-X-CUE-OUT is no tag that clients know"),
+            ("#ext-x-cue-out:30", "ext-x-cue-out is no tag that clients know"),
+            ("# extra: an external comment", nil), ("#EXT-X-VENDOR:A=1", nil),
             (#"#EXT-X-DATERANGE:ID="a",START-DATE="2026-11-22T13:56:00Z",X-COM-EXAMPLE-SNAP="1",X-CUE="ONCE""#, nil),
             ("#EXT-X-ASSET:CAID=1", nil), ("#EXT-X-IMAGE-STREAM-INF:A=1", nil),
         ])
