@@ -63,8 +63,7 @@ public struct LintResult: Sendable {
         return result
     }
 
-    /// Returns the element or attribute of each diagnostic, as in `/VMAP/AdBreak[2]/@timeOffset`; nil outside the
-    /// root element.
+    /// Returns each diagnostic's element or attribute, as in `/VMAP/AdBreak[2]/@timeOffset`; nil outside the root.
     ///
     /// Not cached. Complexity: O(bytes up to the last diagnostic).
     package func elementPaths() -> [String?] {

@@ -17,8 +17,7 @@ public struct LintThresholds: Sendable, Hashable {
     public var adPercent = 25
     /// The longest ad time in an hour of content (PLAY507): 20 %, as Directive (EU) 2018/1808 allows broadcasters.
     public var adTimePerHour = MediaTime.seconds(720)
-    /// The longest interruption (PLAY509): three minutes. Television's breaks are about that long, and online ones are
-    /// shorter.
+    /// The longest interruption (PLAY509): three minutes. Television breaks are about that long, online ones shorter.
     public var longestInterruption = MediaTime.seconds(180)
 
     /// Creates the default thresholds.

@@ -50,10 +50,9 @@ public struct Linter: Sendable {
 
     /// Lints a document; `name` is its name in the report.
     ///
-    /// A document that cannot be read gives a single finding, the error. A document of a kind other than `expected` is
-    /// reported and linted as what it is. A finding has the fix that its rule suggests, if that leaves the start tags
-    /// that it changes in order; ``tryingFixes(of:expecting:)`` tells what ``FixApplier`` makes of it. Complexity:
-    /// O(bytes).
+    /// An unreadable document gives one finding, the error. A document of a kind other than `expected` is reported and
+    /// linted as what it is. A finding has the fix that its rule suggests, if that leaves the start tags that it
+    /// changes in order; ``tryingFixes(of:expecting:)`` tells what ``FixApplier`` makes of it. Complexity: O(bytes).
     public func lint(_ bytes: [UInt8], name: String, expecting expected: LintResult.Kind? = nil) -> LintResult {
         offering(found(in: bytes, name: name, expecting: expected))
     }

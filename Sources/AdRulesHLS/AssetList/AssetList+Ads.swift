@@ -162,8 +162,7 @@ extension ResolvedAd {
         return time
     }
 
-    /// The lost parts of the ad: a media file that is not HLS, and parts that neither HLS nor the creative signaling
-    /// can carry.
+    /// The ad's lost parts: a media file that is not HLS, and what neither HLS nor the creative signaling can carry.
     var losses: [AssetList.Loss] {
         let name = inline.label
         var losses: [AssetList.Loss] = []
@@ -193,9 +192,8 @@ extension Ad {
 }
 
 extension AdResponse {
-    /// Removes media files that are not HLS: all, or those above a bitrate in kbit/s. Returns the names of the ads that
-    /// have no media left, those of a pod before the stand-alone ones, which are its spares. Complexity: O(media
-    /// files).
+    /// Removes media files that are not HLS: all, or those above a bitrate in kbit/s. Returns the names of ads left
+    /// without media, those of a pod before the stand-alone ones, which are its spares. Complexity: O(media files).
     fileprivate mutating func removeFiles(above limit: Int?) -> [String] {
         var names: (pod: [String], spares: [String]) = ([], [])
         for index in entries.indices {

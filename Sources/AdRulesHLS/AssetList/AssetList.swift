@@ -1,14 +1,12 @@
 import AdRulesText
 
-/// A list of assets that play back to back in one interstitial: what the server of `X-ASSET-LIST` answers
-/// (RFC 8216bis, appendix D.2).
+/// A list of assets to play back to back in one interstitial: the answer to `X-ASSET-LIST` (RFC 8216bis, appendix D.2).
 ///
 /// An empty list is valid and means that there is no ad for the break: nothing plays.
 public struct AssetList: Sendable, Hashable {
     /// One asset.
     public struct Asset: Sendable, Hashable {
-        /// The absolute URI: a VOD playlist, normally a multivariant one, or a media file, which AVPlayer plays and
-        /// hls.js does not.
+        /// The absolute URI: a VOD playlist, normally multivariant, or, for AVPlayer but not hls.js, a media file.
         public var uri: String
         /// The duration, by which players schedule; the real length of the media wins.
         public var duration: MediaTime

@@ -1,8 +1,7 @@
 /// The description of an asset or a whole pod, and the URLs to request while it plays: the value of
 /// `X-AD-CREATIVE-SIGNALING` (SVTA 2053-2, Ad Creative Signaling in DASH and HLS, version 2).
 ///
-/// HLS itself has no trackers. Players that know this block (Shaka, Bitmovin, or an app's own code) request the URLs;
-/// others ignore it.
+/// HLS has no trackers. Players that know this block (Shaka, Bitmovin, your code) request the URLs; others ignore it.
 public struct CreativeSignaling: Sendable, Hashable {
     /// The subject of the block.
     public enum Kind: String, Sendable, Hashable, CaseIterable {

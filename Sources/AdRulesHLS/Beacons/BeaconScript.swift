@@ -9,8 +9,7 @@ public enum BeaconScript {
             + compact(source(moments: moments, unknown: unknownMacros)) + "\n"
     }
 
-    /// For each moment the names of the trackers that fire then; under `parts` the share of an ad at which each
-    /// quartile is due.
+    /// The names of the trackers that fire at each moment; under `parts` the share of an ad at each quartile.
     private static var moments: String {
         let fields = seenMoments.map { "\($0.rawValue):'\($0.trackers.map(\.name).joined(separator: ","))'" }
         let whole = MediaTime.seconds(4)

@@ -98,8 +98,7 @@ extension DateRange {
         return nil
     }
 
-    /// What is wrong with the form of an attribute that is kept as it is. Those of interstitials have forms of their
-    /// own.
+    /// What is wrong with the form of an attribute that is kept as is. Those of interstitials have their own forms.
     private static func problem(of name: String, _ value: AttributeValue) -> (message: String, help: String)? {
         guard value.bytes == nil else { return nil }
         if ["SCTE35-CMD", "SCTE35-OUT", "SCTE35-IN"].contains(name) {
@@ -119,8 +118,7 @@ extension DateRange {
 }
 
 extension DateRange.Mistake {
-    /// Text without its quotes (RFC 8216bis §4.2), which some clients read and others count as missing; nil for text
-    /// that has them.
+    /// Text without its quotes (RFC 8216bis §4.2), which some clients read and others ignore; nil for quoted text.
     init?(quotesMissing name: ByteText, _ value: AttributeValue, at range: SourceRange) {
         guard case .unquoted(let text) = value else { return nil }
         self.init(

@@ -85,8 +85,7 @@ public struct DateRange: Sendable, Hashable {
         self.attributes = attributes
     }
 
-    /// The value of the first attribute with a name among ``attributes``; nil if there is none. Complexity:
-    /// O(attributes).
+    /// The value of the first of ``attributes`` with a name; nil if none has it. Complexity: O(attributes).
     public subscript(name: String) -> AttributeValue? { attributes.first { $0.name.isSpelled(name) }?.value }
 
     /// Whether the range is an interstitial.

@@ -45,8 +45,7 @@ public struct ContentTimeline: Sendable, Hashable {
             isSynthesized: isSynthesized, namesZone: playlist.datesNameZone)
     }
 
-    /// Creates a timeline without jumps that begins at a date, such as that of a live stream whose content time 0 is
-    /// known.
+    /// Creates a timeline without jumps that begins at a date, as for a live stream whose content time 0 is known.
     public init(start: WallClock, duration: MediaTime) {
         self.init(
             anchors: [Anchor(contentTime: .zero, date: start)], duration: max(duration, .zero), discontinuities: [],
@@ -105,8 +104,7 @@ public struct ContentTimeline: Sendable, Hashable {
     /// out has the content time of the jump. Complexity: O(log n).
     public func contentTime(of date: WallClock) -> MediaTime { lookup.contentTime(of: date, anchors) }
 
-    /// The content times at which dates go back by more than a second, so that earlier dates come a second time.
-    /// Complexity: O(n).
+    /// The content times at which dates go back by more than a second, so that dates repeat. Complexity: O(n).
     var jumpsBack: [MediaTime] {
         zip(anchors, anchors.dropFirst()).compactMap { earlier, later in
             let end = earlier.date + (later.contentTime - earlier.contentTime)

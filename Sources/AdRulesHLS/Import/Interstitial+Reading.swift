@@ -12,8 +12,7 @@ extension Interstitial {
     ///   - timeline: How dates and content times correspond.
     public init?(_ range: DateRange, on timeline: ContentTimeline) { self.init(range, on: timeline, isWindow: false) }
 
-    /// Reads a date range. In a window that moves, nothing but its cue makes a pre-roll: a mid-roll before it has
-    /// passed.
+    /// Reads a date range. In a moving window, only its cue makes a pre-roll: a mid-roll before it has passed.
     init?(_ range: DateRange, on timeline: ContentTimeline, isWindow: Bool) {
         guard range.isInterstitial, let start = range.start else { return nil }
         let source: Source

@@ -1,5 +1,4 @@
-/// The value of a mark of an ad break, whose form no standard defines: `30`, `DURATION="30"`, `12.000,BreakID=7`,
-/// `8.3/30`.
+/// The value of a break mark; no standard defines its form: `30`, `DURATION="30"`, `12.000,BreakID=7`, `8.3/30`.
 ///
 /// Fields have commas between them, names any case, and values quotes or none. Behind a number may be its unit, `s` or
 /// `ms`, and what follows a semicolon; `00:00:30`, `2min` and `12,5` are no numbers.

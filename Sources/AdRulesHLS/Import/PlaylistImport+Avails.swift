@@ -30,8 +30,7 @@ extension PlaylistImport {
         var breaks: [PlaylistBreak] = []
         var ends = ends.sorted { $0.time < $1.time }[...]
         var joining = PlaylistBreak.Joining(segment: playlist.longestSegment)
-        /// Ends the last avail where the content returns up to a time. An end at its own moment is that of an avail
-        /// before.
+        /// Ends the last avail where the content returns up to a time. An end at its start is of an earlier avail.
         func end(through time: MediaTime) {
             while let end = ends.first, end.time <= time {
                 ends.removeFirst()
@@ -79,8 +78,7 @@ extension PlaylistBreak {
             return next - one.time <= min(reach, segment) ? next : nil
         }
 
-        /// The avail that two announcements are of, by their order, the later one with a cue behind it; nil if that is
-        /// another.
+        /// The avail of two announcements, by their order, the later one with a cue behind it; nil if that is another.
         mutating func avail(of earlier: PlaylistBreak, _ later: PlaylistBreak, _ cue: MediaTime?) -> PlaylistBreak? {
             let (distance, isDated) = (later.time - earlier.time, later.writtenStart != nil)
             let isOther = (earlier.writtenStart != nil) != isDated
@@ -92,8 +90,7 @@ extension PlaylistBreak {
                 return later.begins(inside: earlier) ? earlier : earlier.joined(with: later)
             }
             let (isOpen, isPart) = (earlier.isOpen && !hasReturned, later.isPart(of: earlier))
-            // A cue and a date range may disagree about the moment: that of the date range is there when the cue has
-            // left.
+            // A cue and a date range may differ in the moment: that of the date range stays when the cue has left.
             if distance <= segment, isOther, !isPart, isOpen || earlier.holds(cue.map { $0 + .sameMoment } ?? moment) {
                 return earlier.joined(with: later)
             }
@@ -118,8 +115,7 @@ extension PlaylistBreak {
         return spliceInfo.isInside(outer)
     }
 
-    /// Whether it is less than all of another one: a part by the types of both, or an advertisement in what has no
-    /// type.
+    /// Whether it is less than all of another one: a part by their types, or an advertisement in what has no type.
     private func isPart(of other: PlaylistBreak) -> Bool {
         other.spliceInfo?.begunDepth == nil
             ? spliceInfo?.begunDepth == SegmentationDescriptor.Kind.advertisementDepth : begins(inside: other)
@@ -158,7 +154,6 @@ extension PlaylistBreak {
 }
 
 extension MediaPlaylist {
-    /// How long a segment is at most: EXTINF rounds to the target duration (RFC 8216bis §4.4.3.1). Complexity:
-    /// O(segments).
+    /// How long a segment may be: EXTINF rounds to the target (RFC 8216bis §4.4.3.1). Complexity: O(segments).
     var longestSegment: MediaTime { (targetDuration ?? segments.map(\.duration).max() ?? .zero) + .milliseconds(500) }
 }

@@ -6,9 +6,8 @@ public struct PlaylistImport: Sendable {
     public var interstitials: [Interstitial] = []
     /// The avails by content time: from date ranges with SCTE 35, `EXT-X-CUE-OUT` and the like.
     ///
-    /// Packagers announce one avail in several ways: a later announcement within an avail is part of it. So it is in an
-    /// avail of unknown length until the content returns, and of a cue and a date range within a segment the date range
-    /// counts.
+    /// Packagers announce one avail in several ways: a later announcement in it is part of it. So it is in an avail of
+    /// unknown length until the content returns, and of a cue and a date range within a segment the date range counts.
     public var breaks: [PlaylistBreak] = []
     /// Unreadable parts, and problems of dates and date ranges, by place. Date ranges that clients ignore,
     /// such as an interstitial without an asset, are left out above and are here. Positions are those in the playlist.

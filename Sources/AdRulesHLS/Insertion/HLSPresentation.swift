@@ -30,8 +30,7 @@ public struct HLSPresentation: Sendable {
         timeline = (dated ?? playlists.first).flatMap { ContentTimeline($0, epoch: epoch) }
     }
 
-    /// Compares every playlist with the first one: date ranges, their order, the dates at the same content times,
-    /// avails and length.
+    /// Compares each playlist with the first: date ranges, their order, dates by content time, avails and length.
     ///
     /// Returns the findings of each playlist. Positions are those in that playlist. All but date ranges is compared
     /// only between complete playlists: live ones are loaded at different moments. Complexity: O(bytes of all).

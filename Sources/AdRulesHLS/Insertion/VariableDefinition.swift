@@ -1,7 +1,6 @@
 import AdRulesText
 
-/// A variable that a playlist is to define (`EXT-X-DEFINE`, RFC 8216bis §4.4.2.3), for references such as `{$sid}` in
-/// what is inserted.
+/// A variable to define (`EXT-X-DEFINE`, RFC 8216bis §4.4.2.3), for references such as `{$sid}` in what is inserted.
 public struct VariableDefinition: Sendable, Hashable {
     /// The source from which a client takes the value.
     public enum Source: Sendable, Hashable {
@@ -30,8 +29,7 @@ public struct VariableDefinition: Sendable, Hashable {
 }
 
 extension HLSPlaylist {
-    /// Returns the playlist's bytes with variables defined behind its version, which is raised if they need a later
-    /// one.
+    /// Returns the playlist's bytes with variables defined behind its version, raised if they need a later one.
     ///
     /// Variables that the playlist takes from its address, or from the multivariant playlist, are not defined again.
     /// The lines are marked as those of ``MediaPlaylist/inserting(_:timeline:removedIDs:defining:)`` are, which does

@@ -1,9 +1,8 @@
 /// An ad break as HLS plays it: the content of one `EXT-X-DATERANGE` tag of the class `com.apple.hls.interstitial`
 /// (RFC 8216bis, appendix D).
 ///
-/// The value between a schedule and the forms that players read: a date range in a media playlist, an entry of a
-/// date-range schedule, or an ``InterstitialEvent`` for an app. ``InterstitialExport`` makes interstitials from a
-/// schedule.
+/// The value between a schedule and what players read: a date range in a media playlist, an entry of a date-range
+/// schedule, or an ``InterstitialEvent`` for an app. ``InterstitialExport`` makes interstitials from a schedule.
 public struct Interstitial: Sendable, Hashable {
     /// The source of the ads.
     public enum Source: Sendable, Hashable {
@@ -71,8 +70,7 @@ public struct Interstitial: Sendable, Hashable {
     /// The identifier, unique in a playlist (`ID`). Characters that a quoted string cannot hold are percent-encoded
     /// when it is written.
     public var id: String
-    /// Its moment. A pre-roll has `CUE="PRE"`, a post-roll `CUE="POST"`. A mid-roll that began before a live window has
-    /// a negative time.
+    /// Its moment: `CUE="PRE"`, `CUE="POST"`, or a mid-roll's time, which is negative if it began before a live window.
     public var position: StopPosition
     /// Whether a pre-roll plays wherever playback begins, true by default. Otherwise it has no cue, and only who begins
     /// at the beginning of the content sees it: its ads replace what is there.
@@ -92,8 +90,7 @@ public struct Interstitial: Sendable, Hashable {
     public var playoutLimit: MediaTime?
     /// The ends that move to segment boundaries.
     public var snap: Snap = []
-    /// The actions denied to the viewer. A tag does not have `SKIP` if ``assetList`` has a skip button: Shaka would
-    /// never show it.
+    /// The actions denied to viewers. A tag has no `SKIP` if ``assetList`` has a skip button: Shaka would hide it.
     public var restrictions: Restrictions = []
     /// Whether it never plays again after it started (`CUE="ONCE"`).
     public var playsOnce = false

@@ -26,8 +26,7 @@ struct InterstitialBuilder {
         names = InterstitialNames(schedule)
     }
 
-    /// Adds the interstitials of a stop: one for the breaks that share an avail, one for each other run of breaks with
-    /// the same label.
+    /// Adds a stop's interstitials: one for breaks that share an avail, one for each other run with the same label.
     mutating func add(_ stop: Stop) {
         var runs: [[Member]] = []
         for member in members(stop.occurrences) where isCarried(member) && isReached(member, at: stop.position) {
@@ -119,9 +118,8 @@ struct InterstitialBuilder {
         return true
     }
 
-    /// Whether playback comes to a break, at a moment that does not move. Reports a post-roll of content that grows,
-    /// and a break inside an avail that ads replace: hls.js goes on with the content from there, and so with the rest
-    /// of the avail.
+    /// Whether playback comes to a break, at a fixed moment. Reports a post-roll of growing content, and a break inside
+    /// an avail that ads replace: hls.js goes on with the content from there, and so with the rest of the avail.
     private mutating func isReached(_ member: Member, at position: StopPosition) -> Bool {
         if position == .postroll, options.contentGrows, schedule.duration == nil {
             leaveOut(.waiting, member.occurrence, InterstitialExport.waitsForEnd)

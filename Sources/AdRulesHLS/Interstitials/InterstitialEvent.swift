@@ -30,8 +30,7 @@ public struct InterstitialEvent: Sendable, Hashable {
         case fill = 1
     }
 
-    /// The identifier, as a tag has it (`ID`); an event with an identifier that is already scheduled replaces that
-    /// event.
+    /// The identifier, as a tag has it (`ID`); an event replaces the scheduled one with the same identifier.
     public var identifier: String
     /// Its moment.
     public var start: Start

@@ -11,8 +11,7 @@ public struct InterstitialExport: Sendable, Hashable {
         /// `mid` has the list `mid.json` there. A server at this address must resolve the breaks that have a tag and
         /// no entry in ``responses``. If nil, such breaks cannot be exported.
         public var assetBase: String?
-        /// The answers of the ad servers, with wrappers followed. A repetition without an answer of its own has that
-        /// of its break.
+        /// The answers of the ad servers, with wrappers followed. A repetition without one has that of its break.
         public var responses: [OccurrenceID: AdResponse] = [:]
         /// The actions denied to the viewer: by default skipping inside a break. With `jump`, a seek forward in hls.js
         /// ends at the first break that it passes and never arrives at its target.
@@ -62,8 +61,7 @@ public struct InterstitialExport: Sendable, Hashable {
         /// None of them.
         case never
 
-        /// Whether an interstitial at a position plays once. `isLastOrLive`: whether it is the last mid-roll, or one of
-        /// a live stream.
+        /// Whether an interstitial at a position plays once. `isLastOrLive`: whether it is the last mid-roll or live.
         func isMeant(for position: StopPosition, isLastOrLive: Bool) -> Bool {
             self == .always || self == .auto && !(position.isMidroll && isLastOrLive)
         }
@@ -105,10 +103,9 @@ public struct InterstitialExport: Sendable, Hashable {
         }
     }
 
-    /// Leaves out, until the content has come to them, the mid-rolls behind the end of a timeline that still grows, and
-    /// the post-roll. Their dates would be extrapolated, and move with the dates of the next segments; but players that
-    /// have a tag ignore another date (RFC 8216bis §4.4.5.1). Of repetitions only the next is reported. Complexity:
-    /// O(interstitials).
+    /// Leaves out, until the content reaches them, the mid-rolls behind the end of a growing timeline, and the
+    /// post-roll. Their dates would be extrapolated and move with the next segments; but players with a tag ignore
+    /// another date (RFC 8216bis §4.4.5.1). Of repetitions only the next is reported. Complexity: O(interstitials).
     public mutating func leaveOutBreaksAhead(on timeline: ContentTimeline) {
         var reported: Set<Int> = []
         interstitials.removeAll { interstitial in

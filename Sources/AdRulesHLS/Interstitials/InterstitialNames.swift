@@ -38,8 +38,7 @@ struct InterstitialNames {
         return candidate
     }
 
-    /// A file name for the asset list of an identifier: letters, digits, `.`, `-` and `_`, unique also where capitals
-    /// do not count.
+    /// A file name for the asset list of an identifier: letters, digits, `.`, `-` and `_`, unique regardless of case.
     mutating func file(of id: String) -> String {
         let safe = id.utf8.prefix(80).map { byte -> Character in
             byte.isLetter || byte.isDigit || "-_.".utf8.contains(byte) ? Character(Unicode.Scalar(byte)) : "-"

@@ -11,8 +11,7 @@ struct DateSpans {
         }
     }
 
-    /// The index of a span that begins up to one date and ends behind another; nil if there is none. Complexity: O(log
-    /// n).
+    /// The index of a span that begins up to one date and ends behind another; nil if none does. Complexity: O(log n).
     func index(begunBy start: WallClock, endingBehind end: WallClock) -> Int? {
         let next = latest.partitioningIndex { $0.start > start }
         return next > 0 && latest[next - 1].end > end ? latest[next - 1].index : nil

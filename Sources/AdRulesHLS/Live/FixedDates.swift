@@ -1,5 +1,4 @@
-/// The dates of content times that are the same in each refresh that has the content. Asked only where marks of avails
-/// are.
+/// The dates of content times that are the same in each refresh that has the content. Asked only at marks of avails.
 struct FixedDates {
     private let grid: SegmentGrid
     private let timeline: ContentTimeline
@@ -11,8 +10,7 @@ struct FixedDates {
     private let moves: Bool
     /// Whether each segment has a date, so that the first one is not there because it is the first.
     private let datesEachSegment: Bool
-    /// By how much the segments that end up to a content time are longer together than their `EXTINF`s, at each where
-    /// that changes.
+    /// By how much the segments up to a content time together exceed their `EXTINF`s, at each where that changes.
     private var roundings: [(time: MediaTime, sum: MediaTime)] = []
     private let isExact: Bool
     private let isUnbroken: Bool
@@ -48,8 +46,7 @@ struct FixedDates {
         guard moves else { return grid.snapped(timeline.date(at: time)) }
         guard let last = anchor(before: time)?.anchor else { return nil }
         if last.contentTime == time, time > .zero || datesEachSegment { return grid.snapped(last.date) }
-        // A millisecond: a date that is rounded the other way in another refresh must not leave the grid, or come to
-        // it.
+        // A millisecond: a date rounded the other way in another refresh must not leave the grid, or come to it.
         guard let moment = grid.moment(near: last.date, doubt: .milliseconds(1)) else { return nil }
         let date = moment + counted(from: last.contentTime, to: time)
         if let near = grid.moment(near: date, doubt: .milliseconds(1)) { return near.roundedToMilliseconds }
@@ -76,9 +73,8 @@ struct FixedDates {
     /// The date so many segments before a content time: a moment of the grid, or any other where dates and lengths are
     /// exact. Nil if a date between two moments of the grid may be meant.
     ///
-    /// Where dates and lengths disagree, the start of an avail wanders from refresh to refresh. Near the edge of what
-    /// counts as the grid it may have kept its own date while its cue was there. Dates of two encoders count as those
-    /// between both.
+    /// Where dates and lengths disagree, an avail's start wanders between refreshes. Near the edge of what counts as
+    /// the grid it may have kept its own date while it had its cue. Two encoders' dates count as those between both.
     mutating func date(_ elapsed: MediaTime, before time: MediaTime) -> WallClock? {
         guard let (index, anchor) = anchor(before: time) else { return nil }
         if agreement.countsToMilliseconds, moves, anchor.contentTime == time {
@@ -116,8 +112,7 @@ extension FixedDates {
         private(set) var errors = [MediaTime.zero]
         let low: MediaTime
         let high: MediaTime
-        /// Whether a date minus a number of segments is a date to the millisecond, also of a segment that has left the
-        /// window.
+        /// Whether a date minus some segments is a date to the millisecond, also of a segment that left the window.
         let countsToMilliseconds: Bool
         /// The most by which a date differs from the sum of lengths since the last one if the lengths are rounded.
         private static let mostRounding = MediaTime.milliseconds(15)

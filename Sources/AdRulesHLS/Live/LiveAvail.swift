@@ -63,8 +63,7 @@ struct LiveAvail {
         let length = exact.map { (fixed + $0).roundedToMilliseconds - fixed }
         let isEarly = length.map { length in planned.map { $0 - length > .milliseconds(500) } ?? true } ?? false
         let hasReturned = avail.hasEnded || avail.writtenDuration != nil
-        // The announcement is rounded: whole segments may be some frames longer, and the last frames of the ads are not
-        // cut.
+        // The announcement is rounded: whole segments may be some frames longer, and the ads' last frames are not cut.
         limit =
             isEarly && length ?? .zero > .zero
             ? length : hasReturned ? planned.map { max($0, grid.wholeSegments(near: $0) ?? $0) } : nil

@@ -117,8 +117,7 @@ extension LiveFilter {
         }
     }
 
-    /// The stops of the schedule from those whose breaks may have left recently up to those that players must know by
-    /// now.
+    /// The schedule's stops from those whose breaks may have left recently up to those that players must know by now.
     private func stops(in window: LiveWindow, since date: WallClock) -> [Stop] {
         let stops = (schedule.preroll.map { [$0] } ?? []) + midrolls(of: schedule, in: window, since: date)
         guard window.isOver, !breaksOfTheEnd.isEmpty else { return stops }

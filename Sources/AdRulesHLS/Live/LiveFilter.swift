@@ -106,8 +106,7 @@ public struct LiveFilter: Sendable {
         min(interstitial.duration ?? interstitial.plannedDuration ?? options.margin, longestPlayout)
     }
 
-    /// The breaks by what they have in common on every window: those with one offset and one interval are at one stop,
-    /// whenever it comes.
+    /// The breaks by what no window changes: those with one offset and interval are at one stop, whenever it comes.
     private static func recurringStops(of schedule: Schedule) -> [Stop] {
         struct Recurrence: Hashable {
             var offset: TimeOffset
@@ -190,11 +189,10 @@ extension LiveFilter {
 
     /// The breaks of a refresh as events, for an app that gives them to its player itself.
     ///
-    /// The same breaks as ``filter(_:)`` writes into the refresh, in the same order, with the same identifiers, dates
-    /// and attributes: some viewers may have them from a server and others from their app. Set the events of each
-    /// refresh in place of those before; a later one only ever adds ``InterstitialEvent/playoutLimit`` to an event.
-    /// Without inline ads they have no ``InterstitialEvent/templateURLs`` yet. Complexity: O(bytes + breaks of the
-    /// window).
+    /// The breaks that ``filter(_:)`` writes into the refresh, in the same order, with the same identifiers, dates and
+    /// attributes: some viewers may have them from a server and others from their app. Set the events of each refresh
+    /// in place of those before; a later one only adds ``InterstitialEvent/playoutLimit`` to an event. Without inline
+    /// ads they have no ``InterstitialEvent/templateURLs`` yet. Complexity: O(bytes + breaks of the window).
     ///
     /// - Throws: ``PlaylistError`` for what is no media playlist, and for one without dates.
     public func events(in bytes: [UInt8]) throws(PlaylistError) -> [InterstitialEvent] {

@@ -10,9 +10,8 @@ public struct LiveRefresh: Sendable, Hashable {
     /// what will be: an avail whose tag leaves before its end, or that begins off the grid; and what is wrong with the
     /// marks of avails. Lines are those of the playlist without inserted lines.
     public let findings: [PlaylistFinding]
-    /// The reason why the refresh passed through unchanged: it cannot be read, has no dates, or has a date range of its
-    /// own with the ID of a break. Nil if it got its breaks, and for playlists that get none, such as those of
-    /// I-frames.
+    /// Why the refresh passed through unchanged: it cannot be read, has no dates, or has a date range of its own with
+    /// the ID of a break. Nil if it got its breaks, and for playlists that get none, such as those of I-frames.
     public let refusal: PlaylistError?
 
     init(

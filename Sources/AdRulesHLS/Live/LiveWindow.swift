@@ -9,8 +9,7 @@ struct LiveWindow {
     let edge: WallClock
     /// Whether the stream has ended.
     let isOver: Bool
-    /// How much earlier than its start players must know a break: how far behind the edge they play, and the time to
-    /// decide.
+    /// How long before its start players must know a break: how far behind the edge they play, and time to decide.
     let lead: MediaTime
     /// How long a segment is usually, and at most.
     let segment: MediaTime

@@ -31,8 +31,7 @@ public enum AttributeValue: Sendable {
         }
     }
 
-    /// The value as a number of seconds without quotes, rounded to microseconds; nil for anything else, and for
-    /// numbers out of range.
+    /// The value as unquoted seconds, rounded to microseconds; nil for anything else, and for numbers out of range.
     public var seconds: MediaTime? {
         guard case .unquoted(let text) = self else { return nil }
         let bytes = Array(text.utf8)

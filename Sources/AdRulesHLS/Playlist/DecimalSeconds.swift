@@ -1,5 +1,4 @@
-/// Seconds as playlists write them (RFC 8216bis §4.2): decimal digits with a point, never an exponent, whatever the
-/// locale.
+/// Seconds as playlists write them (RFC 8216bis §4.2): decimal digits with a point, no exponent, in any locale.
 enum DecimalSeconds {
     /// Writes a time with at most six decimals and no trailing zeros, such as `63.2`, `30` and `-0.000001`.
     static func text(_ time: MediaTime) -> String {

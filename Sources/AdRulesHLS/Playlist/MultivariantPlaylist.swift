@@ -29,8 +29,7 @@ public struct MultivariantPlaylist: Sendable {
         /// The URI with variables replaced, until all have grown by 16 MiB; relative to the multivariant playlist.
         public var uri: String
 
-        /// Whether it has video according to its tag: a `VIDEO` rendition, or a variant whose `CODECS` are not
-        /// all audio.
+        /// Whether it has video by its tag: a `VIDEO` rendition, or a variant whose `CODECS` are not all audio.
         public var hasPictures: Bool
 
         /// Whether date ranges belong in the media playlist: video and audio, but neither subtitles nor I-frames.

@@ -1,7 +1,6 @@
 import AdRulesText
 
-/// The variables of a playlist (`EXT-X-DEFINE`, RFC 8216bis §4.4.2.3) and the replacement of their references,
-/// `{$name}`.
+/// A playlist's variables (`EXT-X-DEFINE`, RFC 8216bis §4.4.2.3) and the replacement of references, `{$name}`.
 public struct PlaylistVariables: Sendable {
     private var values: [ByteText: String] = [:]
     /// Variables that the query of an address gives, of a playlist whose address is not known.
@@ -28,8 +27,7 @@ public struct PlaylistVariables: Sendable {
 
     /// Reads the variables that a playlist defines.
     ///
-    /// A later definition of a name does not count. References in values are replaced up to 1 MiB in total.
-    /// Complexity: O(bytes).
+    /// A name's first definition counts. References in values are replaced up to 1 MiB in total. Complexity: O(bytes).
     ///
     /// - Parameters:
     ///   - playlist: The playlist.

@@ -27,8 +27,7 @@
         ///   - expiry: when the token becomes invalid; sent in whole seconds since 1970.
         ///   - signer: has the key of the network.
         ///
-        /// Throws a ``PodServingError`` as ``PodServing/signedParameters(of:)`` does: a variable of HLS cannot be
-        /// signed.
+        /// Throws a ``PodServingError`` like ``PodServing/signedParameters(of:)``: no HLS variable can be signed.
         public init(
             _ pod: PodServing.LivePod, of serving: PodServing, expiry: WallClock, signer: PodSigner
         ) throws(PodServingError) { try self.init(pod, of: serving, expiry: expiry, sign: signer.sign) }

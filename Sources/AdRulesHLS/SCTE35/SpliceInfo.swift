@@ -119,8 +119,7 @@ extension SpliceInfo {
         segmentations.filter { isCounted($0.kind) && !$0.isCancelled }.compactMap(\.kind.depth).min()
     }
 
-    /// Whether it begins something inside that which another section begins, such as an advertisement of its
-    /// opportunity.
+    /// Whether it begins something inside what another begins, such as an advertisement of its opportunity.
     func isInside(_ other: SpliceInfo) -> Bool {
         guard let begunDepth, let outer = other.begunDepth else { return false }
         return begunDepth > outer
@@ -137,8 +136,7 @@ extension SpliceInfo {
             || ended.contains { end in began.contains { $0.kind.rawValue + 1 == end.kind.rawValue } }
     }
 
-    /// The duration of the break: that of `splice_insert`, otherwise the longest of the segmentations that begin one;
-    /// nil if unknown.
+    /// The break's length: that of `splice_insert`, else of the longest segmentation that begins one; nil if unknown.
     public var breakDuration: MediaTime? {
         if case .insert(let insert) = command, let duration = insert.duration { return duration }
         return segmentations.filter { $0.kind.beginsBreak && !$0.isCancelled }.compactMap(\.duration).max()

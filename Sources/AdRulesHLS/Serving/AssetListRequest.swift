@@ -1,7 +1,6 @@
 import AdRulesText
 
-/// A player's request for an asset list (RFC 8216bis, appendix D.2): the address of the list with the parameters that
-/// players add.
+/// A player's request for an asset list (RFC 8216bis, appendix D.2): the list's address with the player's parameters.
 public struct AssetListRequest: Sendable, Hashable {
     /// The path in front of the file, without slashes at its ends: what the server names the content by.
     public var stream: String

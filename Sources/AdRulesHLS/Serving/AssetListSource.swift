@@ -22,8 +22,7 @@ public struct AssetListSource: Sendable {
     private let options: InterstitialExport.Options
     private let indices: [ByteText: Int]
 
-    /// Creates the lists of a schedule: those that ``InterstitialExport`` names with the same options and an asset
-    /// base.
+    /// Creates a schedule's lists, as ``InterstitialExport`` names them with the same options and an asset base.
     ///
     /// The duration of the content must be the one with which the film's playlists were made: it places percentages and
     /// repetitions. Complexity: O(stops + ads).

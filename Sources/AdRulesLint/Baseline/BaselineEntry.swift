@@ -10,8 +10,7 @@ package struct BaselineEntry: Sendable, Hashable, Comparable {
     /// The element or attribute without numbers, as in `/VMAP/AdBreak/@timeOffset`: a break more in front of it changes
     /// nothing. Empty outside the root element.
     package var path: ByteText
-    /// The value that is wrong; without one, the message with each number as `#`. Long texts are cut, and have a hash
-    /// behind the cut.
+    /// The wrong value; without one, the message with each number as `#`. Long texts are cut, with a hash at the end.
     package var text: ByteText
 
     /// Creates an entry from its parts.

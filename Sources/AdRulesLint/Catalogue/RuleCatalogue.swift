@@ -10,8 +10,7 @@ public enum RuleCatalogue {
         return places.sorted { ($0.family, $0.id) < ($1.family, $1.id) }.map { rules[$0.index] }
     }()
 
-    /// The rules of the reader, the simulated viewing and the comments. The other rules describe themselves, beside
-    /// their checks.
+    /// The rules of the reader, simulated viewing and comments. The others describe themselves beside their checks.
     private static let ofReader = [
         xmlRules, limitRules, vmapDocumentRules, vmapTimeOffsetRules, vmapBreakRules, vmapSourceRules,
         vmapTrackingRules, vmapExtensionRules, vmapNameRules, vastDocumentRules, vastCreativeRules,

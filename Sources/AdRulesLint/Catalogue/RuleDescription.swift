@@ -36,8 +36,7 @@ public struct RuleDescription: Sendable, Hashable {
     /// The findings that reports for people show as one.
     private(set) var folding: FindingFolding
 
-    /// The kind of fix for a finding of the rule; nil if only a person can decide. A test compares
-    /// it with what the built-in rules do.
+    /// The kind of the rule's fixes; nil if only a person can decide. A test compares it with the built-in rules.
     public var fixKind: FixKind?
 
     /// Creates the description of a rule of your own. Its id has a family that no rule of AdRules has, as in `ACME001`.
@@ -75,8 +74,7 @@ public struct RuleDescription: Sendable, Hashable {
         return example
     }
 
-    /// The examples are built on demand: to build all of them took longer than the lint of a
-    /// small document, which shows none.
+    /// Examples are built on demand: building all took longer than the lint of a small document, which shows none.
     private struct Examples: Sendable, BesideContent {
         let bad: @Sendable () -> RuleExample?
         let good: @Sendable () -> RuleExample?

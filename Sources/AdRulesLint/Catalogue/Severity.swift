@@ -4,8 +4,7 @@ public enum Severity: String, Sendable, Hashable, CaseIterable, Comparable {
     case info
     /// Wrong or risky, but all known players tolerate it; or legal, but some player gets it wrong.
     case warning
-    /// The specification has a "must", and a known player loses the document, a break, an ad or a tracker because of
-    /// it.
+    /// The specification has a "must", and a known player therefore loses the document, a break, an ad or a tracker.
     case error
 
     /// Orders from ``info`` to ``error``.

@@ -1,7 +1,6 @@
 package import AdRulesEngine
 
-/// The ads that AdRules plays in a break, as far as they are known: those inside the playlist, or of the response to
-/// its tag.
+/// The ads that AdRules plays in a break, as far as known: those inside the playlist, or of the response to its tag.
 package struct BreakAds: Sendable {
     /// One ad as a timeline shows it.
     package struct Piece: Sendable {
@@ -22,8 +21,7 @@ package struct BreakAds: Sendable {
     package let isKnown: Bool
     /// The type that they are shown as; nil without ads.
     package let type: BreakType?
-    /// The reason why nothing plays although the break has its moment: the code of VAST; nil if something plays or it
-    /// is unknown.
+    /// Why nothing plays although the break has its moment: VAST's code; nil if something plays or it is unknown.
     package let failure: AdRulesError?
     /// Why a position of the pod stays empty although others play; nil if none does.
     let gap: AdRulesError?

@@ -10,8 +10,7 @@ public struct Construct: Sendable, Hashable {
     public let rules: [RuleID]
     /// Whether it is part of an ad, which a playlist holds only with an inline response.
     let isOfAd: Bool
-    /// The type of the ads that are lost where it is ignored: an overlay that nothing shows; nil for what is beside an
-    /// ad.
+    /// The type of the ads lost where it is ignored: an overlay that nothing shows; nil for what is beside an ad.
     let shownAs: BreakType?
     /// Whether it is part of a live stream, which no document shows: no finding speaks of it.
     package let isOfStream: Bool

@@ -4,8 +4,7 @@ extension Portability {
     private static let files =
         "https://github.com/androidx/media/blob/2bc207851df311340767e913931ca7b28cab1794/libraries/exoplayer_ima"
 
-    /// The entry for Media3, whose ads come through IMA for Android (3.39.0 in Media3 1.11.0); nil for an entry of
-    /// other platforms.
+    /// The entry for Media3, whose ads use IMA for Android (3.39.0 in Media3 1.11.0); nil for other platforms.
     var inMedia3: Portability? {
         guard platforms.isEmpty || platforms.contains(.android), !isPast else { return nil }
         var entry = self

@@ -1,7 +1,6 @@
 import AdRulesModel
 
-/// The behaviour of Shaka for a playlist that `addAdUrlInterstitial` loads. With its IMA integration it behaves like
-/// IMA.
+/// The behaviour of Shaka for a playlist that `addAdUrlInterstitial` loads. Its IMA integration behaves like IMA.
 extension Portability {
     private static let folder =
         "https://github.com/shaka-project/shaka-player/blob/35b290e419f2cdd67ef39f22c48159c489d03be7/lib"

@@ -103,8 +103,7 @@ public struct Portability: Sendable, Hashable {
     /// Whether it no longer happens. Such an entry is on the page and counts for no finding.
     public var isPast: Bool { versions.until != nil }
 
-    /// The behaviour with versions and source, as in
-    /// `Shaka plays the break once; since 4.11.0, still in 5.2.0; seen 2026-11-29`.
+    /// The behaviour, versions and source: `Shaka plays it once; since 4.11.0, still in 5.2.0; seen 2026-11-29`.
     public var sentence: String {
         [what, versions.text, origin?.text ?? Origin.noEvidence].compactMap(\.self).joined(separator: "; ")
     }

@@ -26,8 +26,7 @@ public enum LintFormat: String, Sendable, Hashable, CaseIterable {
     case rdjson
 
     /// Returns the report in this format; `color` applies to ``full`` and ``concise``, `summary` to ``full`` and
-    /// ``github``. Complexity: O(diagnostics); except for ``concise``, also O(bytes) for each document with
-    /// diagnostics.
+    /// ``github``. Complexity: O(diagnostics); except for ``concise``, also O(bytes) for documents with any.
     public func render(_ report: LintReport, color: Bool = false, summary: Bool = true) -> String {
         var writer = LintReportWriter(self, color: color, summary: summary)
         return report.results.map { writer.add($0) }.joined() + writer.finish(failures: report.failures)

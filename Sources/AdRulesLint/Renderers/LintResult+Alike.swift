@@ -1,8 +1,7 @@
 import AdRulesModel
 import AdRulesText
 
-// For people: a report that says a thing forty times hides the others. Formats for programs, counts and fixes have each
-// place.
+// For people: a thing said forty times hides the others. Formats for programs, counts and fixes have each place.
 extension LintResult {
     /// What findings that are shown as one have in common.
     private struct Likeness: Hashable {

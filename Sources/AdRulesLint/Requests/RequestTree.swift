@@ -1,8 +1,7 @@
 package import AdRulesModel
 import AdRulesText
 
-/// The requests of one document to ad servers: its breaks or ads, the answer to each ad tag, and the chain behind
-/// the wrappers in it.
+/// A document's requests to ad servers: its breaks or ads, each ad tag's answer, and the chain behind its wrappers.
 package struct RequestTree: Sendable, Hashable {
     /// One line of the tree: a break, a wrapper or an ad.
     package struct Node: Sendable, Hashable {

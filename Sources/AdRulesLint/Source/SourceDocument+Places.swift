@@ -22,8 +22,7 @@ extension SourceDocument {
         !text.isEncoded && !bytes.isEmpty ? slice(text.range) : Array(text.string.utf8)[...]
     }
 
-    /// Returns the place of a text in a range; nil if it is not there in this notation. Complexity: O(bytes of the
-    /// range).
+    /// Returns the place of a text in a range; nil if absent in this notation. Complexity: O(bytes of the range).
     func place(of text: String, inside range: SourceRange) -> SourceRange? {
         let bytes = slice(range)
         let needle = Array(text.utf8)
@@ -34,14 +33,12 @@ extension SourceDocument {
         return nil
     }
 
-    /// Returns the value range of an attribute of the element at `origin`, or the element's start tag if it lacks the
-    /// attribute.
+    /// Returns the value range of an attribute of the element at `origin`, or its start tag if there is none.
     public func place(of attribute: String, in origin: SourceOrigin) -> SourceRange {
         self.attribute(attribute, of: origin)?.value ?? startTag(of: origin)
     }
 
-    /// Returns the range of the start tag of the element at `origin`; the beginning of the document for a value
-    /// created in code.
+    /// Returns the range of the start tag of the element at `origin`; the document's start for a value created in code.
     public func startTag(of origin: SourceOrigin) -> SourceRange {
         tag(of: origin)?.range ?? SourceRange(lower: 0, upper: 0)
     }

@@ -3,8 +3,7 @@ import AdRulesText
 
 /// Makes `result` objects of SARIF of the diagnostics of one document.
 ///
-/// Regions have lines and columns, no byte offsets: SARIF means the bytes of the file, which can be in another encoding
-/// than the text.
+/// Regions have lines and columns, no byte offsets: SARIF means the file's, whose encoding can differ from the text's.
 struct SARIFResult {
     private let uri: ArtifactURI
     private let map: SourceMap
@@ -18,8 +17,7 @@ struct SARIFResult {
         columns = UTF16Columns(result.source.bytes)
     }
 
-    /// A result. `index` is the place of its rule in the list of rules, `path` the element or attribute that it is
-    /// about.
+    /// A result. `index` is the place of its rule in the list of rules, `path` its element or attribute.
     mutating func value(
         of diagnostic: Diagnostic, ruleIndex index: Int, path: String?, suppression: SuppressedDiagnostic? = nil
     ) -> JSONValue {

@@ -42,8 +42,7 @@ struct AddressMarks: OptionSet {
 
     private static let escapeBytes = Array("&amp;".utf8)
 
-    /// Looks at an address, decoded where it must be. Complexity: O(length); O(1) for most, whose marks the reader
-    /// found.
+    /// Looks at an address, decoded if needed. Complexity: O(length); O(1) for most, whose marks the reader found.
     static func of(_ uri: SourceText) -> AddressMarks {
         switch uri.addressKind {
         case .tidy: return []

@@ -97,8 +97,7 @@ package enum AddressRole: String, Sendable {
         }
     }
 
-    /// The rule about an address of a response that no player can request: what is lost with it is lost with an empty
-    /// one, too.
+    /// The rule about an address of a response that no player can request: it loses what an empty one loses.
     var ruleIfLost: RuleID {
         switch self {
         case .mediaFile, .mezzanine: .emptyMediaFile

@@ -55,8 +55,7 @@ struct MacroSurvey {
         if mayHoldEncoded { judge(EncodedMacros.find(in: source.decoded(uri)), role, uri, report: &report) }
     }
 
-    /// Whether a macro, by the hash of its name, is known to be in order; most are. A collision hides a finding, no
-    /// more.
+    /// Whether a macro, by its name's hash, is known to be in order; most are. A collision only hides a finding.
     private mutating func isInOrder(_ name: TextHash, _ role: AddressRole) -> Bool {
         if recent.contains(name) { return true }
         switch name {
@@ -148,9 +147,8 @@ struct MacroSurvey {
 }
 
 extension Macros {
-    /// Returns the name of VAST's macro that is meant by another spelling: `[timestamp]`, `%%CACHEBUSTING%%`,
-    /// `[ERROR_CODE]`, `[ERORCODE]`; nil if it is a macro of VAST or a vendor's own.
-    /// Complexity: O(length), for each name of VAST.
+    /// Returns the name of the VAST macro meant by another spelling: `[timestamp]`, `%%CACHEBUSTING%%`, `[ERROR_CODE]`,
+    /// `[ERORCODE]`; nil for a macro of VAST or a vendor's. Complexity: O(length), for each name of VAST.
     static func meant(by macro: String) -> String? {
         let name = bareName(macro).utf8.filter { $0 != UInt8(ascii: "_") }.map(\.uppercasedASCII)
         // A name with a point is one of another system: `[asset.uri]`.

@@ -1,8 +1,7 @@
 import AdRulesEngine
 public import AdRulesModel
 
-/// VAST459: breaks whose answers have ads of which none plays, or only some: the outcome that a viewer gets from
-/// AdRules.
+/// VAST459: breaks whose answers have ads of which none or only some play: the outcome for a viewer of AdRules.
 struct UnplayedAnswers: ScheduleRule, ResponseRule, BuiltInRule {
     let answers: AdAnswers
 

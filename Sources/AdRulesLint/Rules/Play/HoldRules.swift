@@ -68,8 +68,7 @@ struct HoldRules: SessionRule, BuiltInRule {
         }
     }
 
-    /// Whether another rule reports that two holds are close: VMAP206 two breaks, VMAP208 a break near the end,
-    /// VMAP210 a short interval.
+    /// Whether another rule reports close holds: VMAP206 two breaks, VMAP208 a break near the end, VMAP210 an interval.
     private static func isReported(
         _ before: Viewing.Hold, _ hold: Viewing.Hold, gap: MediaTime, shortest: MediaTime, in viewing: Viewing
     ) -> Bool {

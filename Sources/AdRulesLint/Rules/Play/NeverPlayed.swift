@@ -72,8 +72,7 @@ struct NeverPlayed: SessionRule, BuiltInRule {
         )
     }
 
-    /// The rule and its words for a break that does not play; nil where that is meant, or where another rule reports
-    /// the reason itself.
+    /// The rule and its words for an unplayed break; nil where that is meant, or another rule reports the reason.
     private static func problem(
         _ reason: BreakReason, of scheduled: ScheduledBreak, in viewing: Viewing
     ) -> (RuleID, String)? {

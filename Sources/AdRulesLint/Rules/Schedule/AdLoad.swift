@@ -30,8 +30,7 @@ struct AdLoad: MomentRule {
         var isHeavy: Bool
     }
 
-    /// The ad time of the inline responses with all repetitions; nil without any, or where the content is unknown or
-    /// short.
+    /// The ad time of inline responses with all repetitions; nil without any, or if the content is unknown or short.
     static func load(_ breaks: [PlacedBreak], _ schedule: Schedule, _ thresholds: LintThresholds) -> Load? {
         guard let end = schedule.end, end >= shortestContent else { return nil }
         var total = MediaTime.zero

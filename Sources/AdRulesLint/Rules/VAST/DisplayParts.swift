@@ -87,8 +87,7 @@ struct DisplayParts: AdRule, BuiltInRule {
             label: "nothing to show", help: "write the HTML, in CDATA")
     }
 
-    /// Reports the size and the resource that an element lacks, in one finding; `size` is the rule of its size, nil if
-    /// that is no matter.
+    /// Reports an element's missing size and resource in one finding; `size` is the size's rule, nil if irrelevant.
     private func checkParts(
         of element: String, at origin: SourceOrigin, size: RuleID?, label: String, hasResource: Bool,
         _ source: SourceDocument, report: inout FindingCollector

@@ -84,8 +84,7 @@ final class MediaFormat: Sendable {
     /// The pages on which people watch videos, in the middle of their addresses.
     private static let sites = ["youtube.com/watch", "//youtu.be/", "dailymotion.com/video/"].map { Array($0.utf8) }
 
-    /// Whether a media file is a picture by the name of the file, or a picture or a page by its type, unless its name
-    /// is that of media.
+    /// Whether a media file is a picture by its name, or a picture or page by its type, unless its name says media.
     static func isPictureOrPage(_ file: MediaFile.Properties, in source: SourceDocument) -> Bool {
         let address = source.decoded(file.uri)
         let isVPAID = file.apiFramework?.isSpelledIgnoringCase("VPAID") == true
@@ -132,8 +131,7 @@ final class MediaFormat: Sendable {
         return (file.type.flatMap(ofType) ?? ofAddress(Array(file.uri.string.utf8)[...]))?.isCode == true
     }
 
-    /// Whether a media file is known to be a video of one width and height: neither sound nor code, nor a playlist of
-    /// several sizes.
+    /// Whether a media file is known to be a video of one size: neither sound, code nor a playlist of several sizes.
     static func isVideoOfOneSize(_ file: MediaFile.Properties, in source: SourceDocument) -> Bool {
         if isCode(file, in: source) || isSound(file, in: source) { return false }
         let format = file.type.flatMap(ofType) ?? ofAddress(source.decoded(file.uri))

@@ -67,8 +67,7 @@ struct UniversalAdIDs: AdRule, BuiltInRule {
 }
 
 extension SourceDocument {
-    /// The edits that make the text of an id of its attribute `idValue`, or that remove the attribute if the text is
-    /// there already.
+    /// The edits that move an id's `idValue` into its text, or remove the attribute if the text is there already.
     fileprivate func movingValue(of id: UniversalAdID, _ idValue: String) -> [Fix.Edit] {
         guard let tag = tag(of: id.origin), let attribute = attribute("idValue", of: id.origin) else { return [] }
         let removal = removal(of: attribute)

@@ -1,8 +1,7 @@
 public import AdRulesModel
 import AdRulesText
 
-/// VMAP152, VMAP153, VMAP154, VMAP163, VMAP173, VMAP174, VMAP225: the error trackers of a break, and macros of break
-/// trackers.
+/// VMAP152, VMAP153, VMAP154, VMAP163, VMAP173, VMAP174, VMAP225: a break's error trackers, and the macros of all.
 struct BreakTrackers: AdBreakRule, BuiltInRule {
     func check(_ adBreak: AdBreak, in document: VMAPDocument, report: inout FindingCollector) {
         for tracker in adBreak.tracking {
@@ -140,8 +139,7 @@ struct BreakTrackers: AdBreakRule, BuiltInRule {
         }
     }
 
-    /// Returns the range of the macro in the tracker's text, or of the tracker's start tag if the macro is written
-    /// differently there.
+    /// Returns the range of the macro in a tracker's text, or of its start tag if it is written differently there.
     private func place(of macro: String, _ tracker: Tracking, _ source: SourceDocument) -> SourceRange {
         source.place(of: macro, inside: tracker.uri.range) ?? source.startTag(of: tracker.origin)
     }

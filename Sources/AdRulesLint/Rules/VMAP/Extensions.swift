@@ -20,8 +20,7 @@ struct ExtensionRules: PlaylistRule, BuiltInRule {
     }
 }
 
-/// Checks that elements in an extension have a namespace of their own. One finding per extension, at the first
-/// element without one.
+/// Checks that extension elements have their own namespace. One finding per extension, at the first without one.
 private struct ExtensionContent {
     private static let vmapNamespaces: Set<ByteText> = ["", ByteText(Namespace.vmapURI), "http://www.iab.net/vmap-1.0"]
 

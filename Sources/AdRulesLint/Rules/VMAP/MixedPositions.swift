@@ -1,7 +1,6 @@
 public import AdRulesModel
 
-/// VMAP121: positions (`#1`) mixed with other offsets; VMAP164: positions at all. One finding per playlist, at its
-/// first position.
+/// VMAP121: positions (`#1`) among other offsets; VMAP164: any positions. One finding per playlist, at its first.
 struct MixedPositions: PlaylistRule, BuiltInRule {
     func check(_ document: VMAPDocument, report: inout FindingCollector) {
         var position: AdBreak?

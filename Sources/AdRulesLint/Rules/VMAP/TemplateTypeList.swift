@@ -60,8 +60,7 @@ struct TemplateTypeList: AdBreakRule, BuiltInRule {
             value: template.rawValue)
     }
 
-    /// The templates of VAST that VMAP lists for custom data (VMAP 1.0.1 §4), although its text says that they are
-    /// others.
+    /// The templates of VAST that VMAP lists for custom data (VMAP 1.0.1 §4), although its text says otherwise.
     private static let customNames = ["vast1", "vast2"]
 
     /// The template of VAST that was probably meant: `vats3`, `VAST3`, `vast 3`, `vast_3.0`.
