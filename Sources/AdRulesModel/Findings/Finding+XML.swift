@@ -67,21 +67,20 @@ extension Finding {
 
     static let textBeforeDeclaration = Form(
         .misplacedXMLDeclaration, "text before the XML declaration", label: "remove this",
-        help: "the XML declaration is allowed only at the very beginning"
-    ) { $0.removing(isSafe: false) }
+        help: "the XML declaration is allowed only at the very beginning")
 
     static let embeddedDeclaration = Form(
         .misplacedXMLDeclaration, "an XML declaration inside the document", label: "remove this declaration",
         help: "when you embed a document, leave its <?xml …?> out")
 
-    /// `rest` is everything after the root element but comments; `element` is one of VMAP or VAST in it, if there is
-    /// one: then the root element ends too early, and nothing is to be removed.
+    /// `rest` is everything after the root element but comments, empty if it has an element, which no fix removes;
+    /// `element` is one of VMAP or VAST in it, if there is one: then the root element ends too early.
     static func contentAfterRoot(_ rest: [SourceRange], element: String?, at range: SourceRange) -> Finding {
-        let finding = Finding(
+        Finding(
             .contentAfterRoot, at: range, "content after the root element", label: "the document has already ended",
             help: element.map { "<\($0.clipped)> belongs in the root element, which ends too early" }
-                ?? "remove it; a proxy or the ad server added it")
-        return element == nil ? finding.fixed(by: rest.map(Fix.Edit.removing), isSafe: false) : finding
+                ?? "remove it; a proxy or the ad server added it"
+        ).fixed(by: rest.map(Fix.Edit.removing), isSafe: false)
     }
 
     /// `parts` are those of the text between comments. A broken tag is not removed: there is an element around it.

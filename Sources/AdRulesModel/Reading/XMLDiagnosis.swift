@@ -100,7 +100,9 @@ struct XMLDiagnosis {
         guard bytes[start] != UInt8(ascii: "<") else { return nil }
         let range = SourceRange(at: start)
         if let declaration = TextDecoding.find(Array("<?xml".utf8), in: text.prefix(4096), from: start) {
-            return .textBeforeDeclaration(at: SourceRange(lower: start, upper: declaration))
+            let range = SourceRange(lower: start, upper: declaration)
+            let hasElement = !MarkupOutline(Array(bytes[range.offsets])).elements.isEmpty
+            return .textBeforeDeclaration(at: range).removing(hasElement ? nil : range, isSafe: false)
         }
         if let finding = FileFormat.textFinding(bytes[start...]) { return finding }
         switch bytes[start] {
@@ -222,7 +224,8 @@ struct XMLDiagnosis {
         let outline = MarkupOutline(Array(bytes[start..<end]))
         let names = outline.elements.indices.lazy.map(outline.localName)
         return .contentAfterRoot(
-            MarkupScanner.partsBetweenComments(of: SourceRange(lower: start, upper: end), in: bytes),
+            names.isEmpty
+                ? MarkupScanner.partsBetweenComments(of: SourceRange(lower: start, upper: end), in: bytes) : [],
             element: names.first(where: MarkupOutline.isKnown)
                 ?? names.prefix(1_000).first(where: MarkupOutline.isNearlyKnown),
             at: SourceRange(lower: start, upper: min(start + 1, bytes.count)))

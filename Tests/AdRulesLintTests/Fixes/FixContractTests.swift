@@ -272,16 +272,29 @@ import Testing
         #expect(finding?.range.count == 1 && finding?.fix?.edits.count == 2)
         let behind = Self.response.replacing("%", with: "")
         #expect(
-            try AdRulesLintTests.fixed(behind + "<!-- served -->\n<script>x</script>", includingUnsafe: true).text
+            try AdRulesLintTests.fixed(behind + "<!-- served -->\nby server 7", includingUnsafe: true).text
                 == behind + "<!-- served -->\n")
     }
 
-    @Test("Content after the root element is kept if it is VMAP or VAST")
+    @Test("Content after the root element is kept if it has an element, of VMAP and VAST or of others")
     func contentAfterRoot() throws {
         let early = Self.twoBreaks.replacing("%", with: "</vmap:VMAP>")
         #expect(try fixed(early, includingUnsafe: true).text == early)
-        let script = Self.twoBreaks.replacing("%", with: "")
-        #expect(try fixed(script + "<script>x</script>", includingUnsafe: true).text == script)
+        let right = Self.twoBreaks.replacing("%", with: "")
+        for element in ["<script>x</script>", "text <img/>", "</div><br>", "<x:y/><!-- a -->"] {
+            #expect(try fixed(right + element, includingUnsafe: true).text == right + element)
+        }
+        for text in ["by server 7", "</div>"] {
+            #expect(try fixed(right + text, includingUnsafe: true).text == right)
+        }
+    }
+
+    @Test("Text before the declaration is kept if it has an element")
+    func contentBeforeDeclaration() throws {
+        let right = "<?xml version=\"1.0\"?>" + Self.twoBreaks.replacing("%", with: "")
+        let element = "by <b>server</b> 7"
+        #expect(try fixed(element + right, includingUnsafe: true).text == element + right)
+        #expect(try fixed("by server 7" + right, includingUnsafe: true).text == right)
     }
 
     /// A rule that suggests to remove the first break.
