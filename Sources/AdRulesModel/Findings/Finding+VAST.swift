@@ -2,10 +2,10 @@
 extension Finding {
     // MARK: VAST301 to VAST304: version and namespace
 
-    /// `name` is the name of the start tag.
-    static func missingVASTVersion(of element: String, name: SourceRange, at range: SourceRange) -> Finding {
+    /// It has no fix: which version a response follows is known to its author only.
+    static func missingVASTVersion(of element: String, name _: SourceRange, at range: SourceRange) -> Finding {
         Finding(.unknownVASTVersion, at: range, "<\(element)> has no version", label: "version is missing")
-            .adding("version", "4.2", toElement: name, hint: ", or whichever the response follows", isSafe: false)
+            .suggesting("add the version that the response follows, such as version=\"3.0\"")
     }
 
     static let unknownVASTVersion = Form(

@@ -297,6 +297,15 @@ import Testing
         #expect(try fixed("by server 7" + right, includingUnsafe: true).text == right)
     }
 
+    @Test("A version of VAST is never invented, and a misspelt one is fixed")
+    func versions() throws {
+        let right = Self.response.replacing("%", with: "")
+        let none = right.replacing(" version=\"3.0\"", with: "")
+        let bare = try fixed(none, includingUnsafe: true)
+        #expect(bare.text == none && bare.result.rules.contains("VAST301"))
+        #expect(try fixed(right.replacing("version=", with: "verison=")).text == right)
+    }
+
     /// A rule that suggests to remove the first break.
     private struct RemovingRule: PlaylistRule {
         static let id = RuleID(rawValue: "ACME001")
