@@ -105,6 +105,13 @@ import Testing
         #expect(finding.label == "did you mean VMAP112?")
         #expect(finding.fix?.isSafe == false && finding.fix?.edits.first?.text == "VMAP112")
         #expect(result.source.text(in: finding.range) == "VMPA112")
+        for number in ["VMAP999", "VMAP1112", "999"] {
+            let other = try lint(playlist(adBreak("<!-- adrules-ignore-next \(number): x -->")))
+            let finding = try #require(other.diagnostics.first { $0.rule.id == .unknownSuppressedRule }?.finding)
+            #expect(finding.fix == nil && finding.label == "suppresses nothing", "a number is no misspelling")
+        }
+        let name = try lint(playlist(adBreak("<!-- adrules-ignore-next missing-break-typ: x -->")))
+        #expect(name.diagnostics.contains { $0.finding.fix?.edits.first?.text == "missing-break-type" })
         let strange = try lint(playlist(adBreak("<!-- adrules-ignore-next \u{2028},e\u{301}\u{301} -->")))
         #expect(strange.rules.count { $0 == "LINT902" } == 2)
     }

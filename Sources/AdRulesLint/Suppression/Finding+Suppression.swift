@@ -29,6 +29,9 @@ extension Finding {
     // MARK: LINT902
 
     static func unknownSuppressedRule(_ selector: SuppressionComment.Selector, nearest: String?) -> Finding {
+        // A number is no misspelling: the rule that has it is another one.
+        let digits = { (text: String) in text.utf8.filter(\.isDigit) }
+        let nearest = nearest.flatMap { digits($0).elementsEqual(digits(selector.text)) ? $0 : nil }
         var finding = Finding(
             .unknownSuppressedRule, at: selector.range, "no rule is called \(quoted(selector.text))",
             label: nearest.map { "did you mean \($0)?" } ?? "suppresses nothing",
