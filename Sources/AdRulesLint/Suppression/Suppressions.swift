@@ -5,7 +5,6 @@ struct Suppressions {
     /// A comment with the rules that each of its selectors stands for.
     private struct Entry {
         var comment: SuppressionComment
-        var scope: SourceRange
         /// The rules of each selector; empty for one that stands for none.
         var rules: [Set<RuleID>]
         /// Whether each selector has suppressed something.
@@ -21,6 +20,8 @@ struct Suppressions {
     /// The findings of the comments, without those that suppress nothing (LINT902 to LINT904).
     private(set) var findings: [Finding]
     private var entries: [Entry] = []
+    /// Their scopes, for a search that copies no entry.
+    private var scopes: [SourceRange] = []
 
     /// The rules that no comment suppresses: those about comments, and the one about missing findings.
     private static let unsuppressible: Set<RuleID> = [
@@ -40,10 +41,10 @@ struct Suppressions {
                 rules.append(Self.rules(of: selector, selection, findings: &findings))
             }
             if found.comment.reason == nil { findings.append(.suppressionWithoutReason(found.comment)) }
+            scopes.append(found.scope)
             entries.append(
                 Entry(
-                    comment: found.comment, scope: found.scope, rules: rules,
-                    isUsed: [Bool](repeating: false, count: rules.count)))
+                    comment: found.comment, rules: rules, isUsed: [Bool](repeating: false, count: rules.count)))
         }
     }
 
@@ -90,8 +91,8 @@ struct Suppressions {
     /// The entry of the innermost comment that suppresses a finding; nil if none does. All that do are used.
     private mutating func entry(suppressing finding: Finding) -> Int? {
         var entry: Int?
-        for index in entries.indices
-        where entries[index].scope.lower <= finding.range.lower && finding.range.lower < entries[index].scope.upper {
+        for index in scopes.indices
+        where scopes[index].lower <= finding.range.lower && finding.range.lower < scopes[index].upper {
             for selector in entries[index].rules.indices
             where entries[index].rules[selector].contains(finding.rule) {
                 entries[index].isUsed[selector] = true
