@@ -10,9 +10,9 @@ package import AdRulesModel
 /// It works in rounds: the fixes that do not touch each other are made, and the document is linted again, until there
 /// is nothing left to fix. A fix that would make the document unreadable, that adds more errors than it fixes, or that
 /// changes nothing about its finding is not made, and none that would lose a break, an ad, a creative, a media file, a
-/// tracker or an address, or put an element into another one (``FixedDocument/refusals``). A document with more findings than
-/// can be compared is left as it is (``FixedDocument/exceededLimit``). Only the edited bytes change;
-/// the encoding and the byte order mark stay.
+/// tracker or an address, or put an element into another one (``FixedDocument/refusals``). If too many fail, the last ones are
+/// not tried (``FixedDocument/untried``). A document with more findings than can be compared is left as it is
+/// (``FixedDocument/exceededLimit``). Only the edited bytes change; the encoding and the byte order mark stay.
 public struct FixApplier: Sendable {
     /// Finds the problems and their fixes.
     public var linter: Linter
@@ -22,8 +22,8 @@ public struct FixApplier: Sendable {
     /// The most rounds of a document. One that is not well-formed shows a single mistake a round, so a small one may
     /// need many.
     private static func roundLimit(_ bytes: [UInt8]) -> Int { min(max(100, (64 << 20) / max(1, bytes.count)), 10_000) }
-    /// The most times that a document is linted beyond once a round, if fixes have to be tried one by one.
-    private static let attemptLimit = 300
+    /// The most times that a document is linted beyond its rounds, if fixes that fail together have to be tried apart.
+    private static let attemptLimit = 100
 
     /// Creates an applier of safe fixes, or of all.
     public init(linter: Linter, includingUnsafe: Bool = false) {
@@ -56,11 +56,13 @@ public struct FixApplier: Sendable {
         fixed.text = EditedText(text)
         fixed.encoding = encoding
         let rounds = Self.roundLimit(bytes)
-        var attempts = rounds + Self.attemptLimit
+        var attempts = Self.attemptLimit
         var contract = FixContract(text, read: linted.document)
         // With findings left out, nothing can be compared.
         while fixed.rounds < rounds, linted.isComplete {
             var round = FixRound(fixed, contract, encoding, includingUnsafe: includesUnsafe)
+            // The first attempts of a round, with all safe fixes and with all guesses, are none apart.
+            attempts += Set(round.choices.map(\.fix.isSafe)).count
             round.run(attempts: &attempts) { linter.found(in: $0, name: name, expecting: expected) }
             fixed = round.document
             fixed.rounds += 1
@@ -74,9 +76,13 @@ public struct FixApplier: Sendable {
             } else {
                 // Those that touch the ones that cannot be made waited for them.
                 fixed.refusals += round.refusals
-                for index in round.tried { fixed.result.diagnostics[index].finding.fix = nil }
+                for index in round.tried where attempts > 0 { fixed.result.diagnostics[index].finding.fix = nil }
             }
             if round.tried.isEmpty || attempts <= 0 { break }
+        }
+        if attempts <= 0 {
+            let left = fixed.result.diagnostics.count { $0.finding.fix.map { $0.isSafe || includesUnsafe } == true }
+            fixed.untried = max(0, left - fixed.refusals.count)
         }
         fixed.exceededLimit = linted.isComplete ? nil : linter.limits.findings
         return (fixed, linted)
@@ -103,6 +109,8 @@ public struct FixedDocument: Sendable {
     public internal(set) var count = 0
     /// The findings that are left because their fixes would lose something or not help, with the reasons.
     public internal(set) var refusals: [Refusal] = []
+    /// The number of findings whose fixes are not tried, because too many others failed.
+    public internal(set) var untried = 0
     /// The most findings that a document may have to be fixed, if it has more (`ParsingLimits.findings`); nil otherwise.
     public internal(set) var exceededLimit: Int?
     /// The number of rounds with one fix or more.

@@ -80,6 +80,9 @@ struct FixContract {
         }
     }
 
+    /// The number of start tags up to an offset. Complexity: O(log tags).
+    func tag(at offset: Int) -> Int { outline.elements.partitioningIndex { $0.start > offset } }
+
     /// The elements that are read beside another one of which there may be only one.
     private static func repetitions(in document: AdDocument) -> [Finding] {
         document.findings.filter { $0.rule == .repeatedList || $0.rule == .repeatedElement }

@@ -111,7 +111,7 @@ struct FixRound {
         guard change.after.result.kind == before.result.kind else {
             throw Refused(effect: "leave a document that cannot be read")
         }
-        guard single.map({ change.isWithoutNewErrors(of: $0.fix) }) ?? change.isWithoutNewErrors else {
+        guard change.isWithoutNewErrors(of: single.map { [$0.fix] } ?? fixes.map(\.fix), tag: contract.tag) else {
             throw Refused(effect: "add an error")
         }
         guard change.areGone(fixes.map(\.diagnostic)) else { throw Refused(effect: "leave the finding as it is") }

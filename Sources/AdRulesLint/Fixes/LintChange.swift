@@ -6,20 +6,6 @@ struct EditedResult {
     var result: LintResult
     /// The places of the bytes before and after the edits.
     var offsets: EditedOffsets
-
-    /// The numbers of errors by rule.
-    var errors: [RuleID: Int] {
-        result.diagnostics.reduce(into: [:]) { counts, diagnostic in
-            if diagnostic.severity == .error { counts[diagnostic.rule.id, default: 0] += 1 }
-        }
-    }
-
-    /// The number of errors that do not begin in a range of the document before the edits.
-    func errors(outside range: Range<Int>) -> Int {
-        result.diagnostics.count {
-            $0.severity == .error && !range.contains(offsets.original(of: Int($0.finding.range.lower)))
-        }
-    }
 }
 
 /// Judges fixes by the findings before and after them.
@@ -38,17 +24,32 @@ struct LintChange {
         return after.offsets.original(of: Int(new.finding.range.lower)) > Int(old.finding.range.lower)
     }
 
-    /// Whether no rule finds more errors than before.
-    var isWithoutNewErrors: Bool {
-        let known = reached.errors
-        return after.errors.allSatisfy { $0.value <= known[$0.key, default: 0] }
-    }
-
-    /// Whether one fix fixes as many errors as it adds. An element that it renames is read for the first time: the
-    /// errors in it were there before.
-    func isWithoutNewErrors(of fix: Fix) -> Bool {
-        let range = renamedElement(fix)
-        return after.errors(outside: range) <= reached.errors(outside: range)
+    /// Whether no rule finds more errors than before, or no start tag has more; one fix alone may fix as many as it adds.
+    /// An element that a fix renames is read for the first time: the errors in it were there before, but for those in a
+    /// tag that another fix changes. `tag` finds the start tag of an offset.
+    ///
+    /// Complexity: O(findings × log tags).
+    func isWithoutNewErrors(of fixes: [Fix], tag: (Int) -> Int) -> Bool {
+        let elements = fixes.map(renamedElement)
+        let others = zip(fixes, elements).filter { $1.isEmpty }.flatMap { fix, _ in fix.edits }
+        let changed = Set(others.map { tag(Int($0.range.lower)) })
+        var renamed: [Range<Int>] = []
+        for element in elements.sorted(by: { $0.lowerBound < $1.lowerBound })
+        where !element.isEmpty && element.lowerBound >= renamed.last?.upperBound ?? 0 { renamed.append(element) }
+        func errors(_ edited: EditedResult) -> [(rule: RuleID, tag: Int)] {
+            edited.result.diagnostics.filter { $0.severity == .error }.compactMap { diagnostic in
+                let offset = edited.offsets.original(of: Int(diagnostic.finding.range.lower))
+                let index = renamed.partitioningIndex { $0.upperBound > offset }
+                let isInside = index < renamed.count && renamed[index].contains(offset)
+                return isInside && !changed.contains(tag(offset)) ? nil : (diagnostic.rule.id, tag(offset))
+            }
+        }
+        let (old, new) = (errors(reached), errors(after))
+        func grows<Key: Hashable>(_ key: ((rule: RuleID, tag: Int)) -> Key) -> Bool {
+            let known = Dictionary(grouping: old, by: key)
+            return Dictionary(grouping: new, by: key).contains { $1.count > known[$0, default: []].count }
+        }
+        return fixes.count == 1 ? new.count <= old.count : !grows(\.rule) || !grows(\.tag)
     }
 
     /// The element that a fix gives another name; an empty range if it does something else.

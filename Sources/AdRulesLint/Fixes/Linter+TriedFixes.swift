@@ -19,7 +19,7 @@ extension Linter {
     /// fix need one.
     public func tryingFixes(of result: LintResult, expecting expected: LintResult.Kind? = nil) -> LintResult {
         let count = result.source.bytes.count
-        return trying(result, nil, expecting: expected, attempts: min(max((16 << 20) / max(1, count), 12), 400))
+        return trying(result, nil, expecting: expected, attempts: min(max((16 << 20) / max(1, count), 12), 100))
     }
 
     /// Lints a document for a report that shows lines before and after a fix. Fixes are tried, as in

@@ -54,6 +54,9 @@ struct Fixing {
                 "\(name):\(refusal.diagnostic.start.line): \(refusal.diagnostic.rule.id.rawValue) is not fixed: "
                     + refusal.reason)
         }
+        if fixed.untried > 0 {
+            SystemFiles.complain("\(name): \(counted(fixed.untried, "fix")) not tried: too many others failed")
+        }
         if let limit = fixed.exceededLimit {
             SystemFiles.complain(
                 "\(name): not fixed: it has more than \(limit) findings; raise --limit findings=N above their number, or "

@@ -306,6 +306,21 @@ import Testing
         #expect(try fixed(right.replacing("version=", with: "verison=")).text == right)
     }
 
+    @Test("The errors in a misspelt element show once its name is right: they are no added ones")
+    func hiddenErrors() throws {
+        let tracker = "<Tracking event=\"progress\">https://t.example/p</Tracking>"
+        let right = Self.response.replacing("%", with: tracker)
+        let wrong = [
+            Self.response.replacing("%", with: tracker.replacing("Tracking", with: "tracking")),
+            right.replacing("TrackingEvents", with: "trackingEvents"),
+        ]
+        for document in wrong {
+            #expect(try !lint(document).rules.contains("VAST334"))
+            let fixed = try fixed(document)
+            #expect(fixed.text == right && fixed.result.rules.contains("VAST334"))
+        }
+    }
+
     /// A rule that suggests to remove the first break.
     private struct RemovingRule: PlaylistRule {
         static let id = RuleID(rawValue: "ACME001")

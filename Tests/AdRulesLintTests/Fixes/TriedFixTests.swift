@@ -33,12 +33,29 @@ import Testing
         }
     }
 
+    /// A rule that reports every break, also one that its fix leaves.
+    private struct Stubborn: PlaylistRule {
+        var count = Count()
+        let descriptions = [
+            RuleDescription(OwnRule.id, name: "stubborn", severity: .warning, summary: "a fix", why: "a test")
+        ]
+        func check(_ playlist: VMAPDocument, report: inout FindingCollector) {
+            count.add()
+            for origin in playlist.breaks.map(\.origin) {
+                guard let id = playlist.source.attribute("timeOffset", of: origin) else { return }
+                var finding = Finding(OwnRule.id, at: id.value, "a break")
+                finding.fix = Fix(isSafe: true, replacing: id.value, with: "00:00:07")
+                report.report(finding)
+            }
+        }
+    }
+
     private static let small = FixContractTests.twoBreaks.replacing("%", with: "")
 
     /// A playlist with two fixable findings in each break, of which `misspelt` is a guess.
-    private static func breaks(_ count: Int, misspelt: String = "breakIdd") -> [UInt8] {
+    private static func breaks(_ count: Int, offset: String = "0:00:01", misspelt: String = "breakIdd") -> [UInt8] {
         let breaks = (0..<count).map {
-            "<vmap:AdBreak timeOffset=\"0:00:01\" breakType=\"linear\" \(misspelt)=\"b\($0)\"/>\n"
+            "<vmap:AdBreak timeOffset=\"\(offset)\" breakType=\"linear\" \(misspelt)=\"b\($0)\"/>\n"
         }
         return Array(playlist(breaks.joined()).utf8)
     }
@@ -88,23 +105,10 @@ import Testing
 
     @Test("A fix that would not help is refused, with the reason")
     func useless() throws {
-        // The rule reports every break, also the one that the fix leaves.
-        struct Stubborn: PlaylistRule {
-            let descriptions = [
-                RuleDescription(OwnRule.id, name: "stubborn", severity: .warning, summary: "a fix", why: "a test")
-            ]
-            func check(_ playlist: VMAPDocument, report: inout FindingCollector) {
-                guard let origin = playlist.breaks.first?.origin,
-                    let id = playlist.source.attribute("timeOffset", of: origin)
-                else { return }
-                var finding = Finding(OwnRule.id, at: id.value, "a break")
-                finding.fix = Fix(isSafe: true, replacing: id.value, with: "00:00:07")
-                report.report(finding)
-            }
-        }
         let linter = Linter(rules: [Stubborn()])
         let fixed = FixApplier(linter: linter).fix(Array(Self.small.utf8), name: "a.xml")
-        #expect(!fixed.isChanged && fixed.refusals.map(\.reason) == ["it would leave the finding as it is"])
+        #expect(!fixed.isChanged)
+        #expect(fixed.refusals.map(\.reason) == [String](repeating: "it would leave the finding as it is", count: 2))
     }
 
     @Test("A fix for some of the places of a finding is tried as it is")
@@ -137,6 +141,39 @@ import Testing
         let range = SourceRange(lower: lower, upper: lower + old.utf8.count)
         var offered = OfferedFixes(bytes, isReadable: true)
         #expect(offered.take(Fix(isSafe: true, replacing: range, with: new)) == isOffered)
+    }
+
+    @Test("Many names that are misspelt become right at once, whatever errors they hide", arguments: [2, 100, 400])
+    func misspelt(count: Int) throws {
+        let tracker = "<tracking event=\"progress\">https://a.example/1</tracking>"
+        let response = FixContractTests.response.replacing("%", with: String(repeating: tracker, count: count))
+        let documents = [
+            playlist(
+                String(
+                    repeating: "<vmap:AdBreak timeoffset=\"5\" breaktype=\"lin\"><vmap:adSource/></vmap:AdBreak>",
+                    count: count)),
+            playlist(
+                "<vmap:AdBreak timeOffset=\"start\" breakType=\"linear\"><vmap:AdSource><vmap:VASTAdData>\(response)"
+                    + "</vmap:VASTAdData></vmap:AdSource></vmap:AdBreak>"),
+        ]
+        for document in documents {
+            let rule = OwnRule()
+            let fixed = FixApplier(linter: Linter(rules: [rule]), includingUnsafe: true)
+                .fix(Array(document.utf8), name: "a.xml")
+            #expect(fixed.count >= count && fixed.refusals.isEmpty && fixed.untried == 0)
+            #expect(rule.count.number <= 12, "\(rule.count.number) documents are read")
+        }
+    }
+
+    @Test("However many fixes fail, a limited number of documents is read", arguments: [1, 40, 300])
+    func manyRefused(count: Int) {
+        let rule = Stubborn()
+        let bytes = Self.breaks(count, offset: "00:00:01", misspelt: "breakId")
+        let fixed = FixApplier(linter: Linter(rules: [rule])).fix(bytes, name: "a.xml")
+        #expect(!fixed.isChanged)
+        #expect(fixed.refusals.count + fixed.untried == count && (fixed.untried == 0) == (count <= 40))
+        #expect(rule.count.number <= 105, "\(rule.count.number) documents are read")
+        #expect(fixed.result.diagnostics.count { $0.finding.fix != nil } == fixed.untried)
     }
 
     @Test("End tags without a start take a few rounds, however many there are", arguments: ["</a>", "</a>\n"])
