@@ -2,8 +2,7 @@ extension BeaconScript {
     /// The script around its data, with comments, indentation and blanks that ``text`` leaves out: no string may hold a
     /// blank next to punctuation, and a line that ends with a bracket, a comma or an operator continues in the next.
     ///
-    /// A `show` is an interstitial that plays or is about to, an `ad` an asset of it; `over` is one that was skipped,
-    /// failed, or played to its end.
+    /// A `show` is an interstitial that plays or is about to, an `ad` an asset of it; `over` is one that has ended.
     static func source(moments: String, unknown: String) -> String {
         #"""
         {

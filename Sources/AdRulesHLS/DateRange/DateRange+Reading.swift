@@ -25,8 +25,7 @@ extension DateRange {
 
     /// Reads the attributes of a tag. Nil without an `ID`; values that cannot be read are left out.
     ///
-    /// `variables` replace references such as `{$session}`, until the texts have grown by 16 MiB; a reference to
-    /// another variable stays as it is.
+    /// `variables` replace references such as `{$session}`, until the texts have grown by 16 MiB; others stay.
     ///
     /// - Complexity: O(length).
     public init?(_ list: AttributeList, variables: PlaylistVariables = PlaylistVariables()) {

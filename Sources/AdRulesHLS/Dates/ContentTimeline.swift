@@ -23,14 +23,12 @@ public struct ContentTimeline: Sendable, Hashable {
     let discontinuities: [MediaTime]
     /// Whether the playlist has no dates, so that inserted lines give the content its dates.
     public let isSynthesized: Bool
-    /// Whether the dates of the playlist name their zone. What is inserted is written alike: hls.js reads dates without
-    /// a zone in that of the viewer.
+    /// Whether the dates name their zone. What is inserted is written alike: hls.js reads others in that of the viewer.
     let namesZone: Bool
 
     /// Creates the timeline of a media playlist.
     ///
-    /// A complete playlist without dates, or one of the type `EVENT`, begins at `epoch`. Nil for a live one without
-    /// dates: it has no timeline.
+    /// A complete playlist without dates, or one of the type `EVENT`, begins at `epoch`; a live one is nil.
     ///
     /// - Complexity: O(segments + n log n) in the number of dates that do not run on from the one before.
     public init?(_ playlist: MediaPlaylist, epoch: WallClock = Self.defaultEpoch) {

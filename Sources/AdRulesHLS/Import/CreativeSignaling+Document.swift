@@ -1,8 +1,7 @@
 // The reverse: the signaling of an asset list as parts of VAST and VMAP.
 
 extension CreativeSignaling {
-    /// Whether all of the block comes over: of a slot one linear part that begins with its asset, of a pod the trackers
-    /// that VMAP has events for.
+    /// Whether all of the block comes over: of a slot one linear part at its asset's start, of a pod VMAP's trackers.
     var comesOver: Bool {
         switch kind {
         case .slot:

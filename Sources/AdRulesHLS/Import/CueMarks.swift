@@ -4,8 +4,7 @@ import AdRulesText
 struct CueMarks {
     private let playlist: MediaPlaylist
     private(set) var breaks: [PlaylistBreak] = []
-    /// Where the content returns, for breaks that other tags announce, too. A section that ended one of ``breaks`` says
-    /// nothing of others.
+    /// Where the content returns, also for breaks of other tags. A section that ended one of ``breaks`` ends no other.
     private(set) var ends: [BreakEnd] = []
     private(set) var findings: FindingList
     /// The first tag that says that an avail goes on, and neither when it began nor is the tag there that began it.
@@ -228,8 +227,7 @@ struct CueMarks {
         (open, nested) = (nil, nil)
     }
 
-    /// Reports content that returns later than announced. The announcement counts: the tag may be that of a later
-    /// avail.
+    /// Reports content that returns later than announced. The announcement counts: the tag may be of a later avail.
     private mutating func reportLateReturn(to time: MediaTime, _ line: Int, from avail: PlaylistBreak) {
         guard let length = avail.duration, time - avail.time - length > .sameMoment else { return }
         findings.add(

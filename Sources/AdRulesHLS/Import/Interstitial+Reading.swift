@@ -4,8 +4,7 @@ extension Interstitial {
     /// Reads a date range. Nil for one that is not an interstitial with a start and exactly one kind of asset.
     ///
     /// A `CUE` of `PRE` or `POST` decides the position, otherwise the start. One that starts before the content is a
-    /// pre-roll; one that starts with it, too, but not for viewers who join later. Values that cannot be read count as
-    /// missing (RFC 8216bis, appendix D).
+    /// pre-roll; one that starts with it, too, but not for viewers who join later. Unreadable values are missing.
     ///
     /// - Parameters:
     ///   - range: The date range, with the attributes of all tags of its `ID`.

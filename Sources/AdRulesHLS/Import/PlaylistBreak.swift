@@ -44,8 +44,7 @@ public struct PlaylistBreak: Sendable, Hashable {
     var isAnnouncedAgain: Bool { writtenStart != nil || elapsed != nil || isContinued }
     /// The start of its date range; nil for other tags.
     var writtenStart: WallClock?
-    /// The duration of its date range (`DURATION` or `END-DATE`, RFC 8216bis §4.4.5.1); nil without one, and for other
-    /// tags.
+    /// The duration of its date range (`DURATION` or `END-DATE`, RFC 8216bis §4.4.5.1); nil for any other tag.
     var writtenDuration: MediaTime?
     /// The planned duration of its date range; nil without one, and for other tags.
     var writtenPlan: MediaTime?
@@ -113,8 +112,7 @@ extension MediaTime {
     static let longestElapsed = seconds(3600)
     /// The moments of two tags count as the same up to this much: dates are rounded.
     static let sameMoment = milliseconds(500)
-    /// How long after its beginning an avail of unknown length takes what is inside it by its type: later its return
-    /// may have been lost.
+    /// How long an avail of unknown length takes what is inside it by its type: later its return may have been lost.
     static let longestOpen = seconds(600)
 
     /// The time as an announced duration: nil for 0, by which packagers say that they do not know it.

@@ -15,8 +15,7 @@ struct BreakEnd {
         one.duration.map { time - one.time - $0 <= .sameMoment } ?? true && isEnd(of: one)
     }
 
-    /// Whether what ends is of the type that began a break. One whose section is not known ends with every end but that
-    /// of an advertisement.
+    /// Whether what ends is of the type that began a break. One of unknown type ends with all but advertisements.
     func isEnd(of one: PlaylistBreak) -> Bool {
         guard let spliceInfo else { return true }
         return one.spliceInfo.map(spliceInfo.ends) ?? !isOfAdvertisement

@@ -14,8 +14,7 @@ public struct PlaylistImport: Sendable {
     public var findings: [PlaylistFinding] = []
     /// The duration of the content; nil for a live playlist.
     public let duration: MediaTime?
-    /// The line of the first tag by which an avail ends that began before the playlist, without a tag of it that is
-    /// listed; nil if there is none.
+    /// The line of the first tag that ends an avail from before the playlist, of which no tag is listed; nil if none.
     private(set) var strayEndLine: Int?
 
     /// Reads the breaks of a playlist.
@@ -36,8 +35,7 @@ public struct PlaylistImport: Sendable {
         findings = list.sorted
     }
 
-    /// Reads the breaks of a playlist without looking for what is wrong with its dates and date ranges, which
-    /// `HLSPlaylist.check` finds.
+    /// Reads the breaks of a playlist, without what is wrong with its dates, which `HLSPlaylist.check` finds.
     package init(unchecked playlist: MediaPlaylist, timeline: ContentTimeline?, variables: PlaylistVariables) {
         duration = playlist.isVOD ? playlist.duration : nil
         let marks = CueMarks(playlist)
@@ -79,8 +77,7 @@ public struct PlaylistImport: Sendable {
             .map { Opportunity($0.time, duration: $0.duration == .zero ? nil : $0.duration) }
     }
 
-    /// The opportunities of content that grows: an avail has the length that will stay, when the content has returned
-    /// or a date range gives it.
+    /// The opportunities of content that grows: an avail has a length once its return or a date range gives it.
     package var endedOpportunities: [Opportunity] {
         zip(breaks.filter { $0.time >= .zero }, opportunities).map { avail, opportunity in
             avail.hasEnded || avail.writtenDuration != nil ? opportunity : Opportunity(opportunity.time)

@@ -108,8 +108,7 @@ extension MediaPlaylist {
         return new
     }
 
-    /// The program dates that a playlist without them needs: one at the first segment, and one at each discontinuity
-    /// where the timeline jumps.
+    /// The program dates that a playlist without them needs: at the first segment and where the timeline jumps.
     private func dates(of timeline: ContentTimeline) -> [Insertion] {
         var insertions: [Insertion] = []
         var time = MediaTime.zero
@@ -158,8 +157,7 @@ extension MediaPlaylist {
     }
 
     /// The bytes that add removed date ranges to `EXT-X-SKIP`, and their offset; nil if there is nothing to add, or if
-    /// the tag is malformed: an attribute behind an open quote would not be read, and one behind a bare name would make
-    /// it the name of another tag.
+    /// the tag is malformed: an attribute behind an open quote would be lost, one behind a bare name would rename it.
     private func removalEdit(_ ids: [String]) -> (offset: Int, bytes: [UInt8])? {
         guard !ids.isEmpty, let skip = source.tags(.skip).first(where: { _ in true }) else { return nil }
         let attributes = skip.attributes

@@ -1,5 +1,4 @@
-/// An ad break as HLS plays it: the content of one `EXT-X-DATERANGE` tag of the class `com.apple.hls.interstitial`
-/// (RFC 8216bis, appendix D).
+/// An ad break as HLS plays it: an `EXT-X-DATERANGE` of the class `com.apple.hls.interstitial` (RFC 8216bis, D).
 ///
 /// The value between a schedule and what players read: a date range in a media playlist, an entry of a date-range
 /// schedule, or an ``InterstitialEvent`` for an app. ``InterstitialExport`` makes interstitials from a schedule.
@@ -67,8 +66,7 @@ public struct Interstitial: Sendable, Hashable {
         case primary = "PRIMARY"
     }
 
-    /// The identifier, unique in a playlist (`ID`). Characters that a quoted string cannot hold are percent-encoded
-    /// when it is written.
+    /// The identifier, unique in a playlist (`ID`); what a quoted string cannot hold is percent-encoded when written.
     public var id: String
     /// Its moment: `CUE="PRE"`, `CUE="POST"`, or a mid-roll's time, which is negative if it began before a live window.
     public var position: StopPosition

@@ -187,8 +187,7 @@ struct InterstitialBuilder {
         return run.isEmpty ? nil : resolve(run, at: interstitial.position, limit: interstitial.playoutLimit)
     }
 
-    /// The asset list of breaks that play together, each with what the ones before leave of the limit; nil if a server
-    /// has to resolve one of them.
+    /// The asset list of breaks that play together, each with what is left of the limit; nil if one needs a server.
     private mutating func resolve(_ run: [Member], at position: StopPosition, limit: MediaTime?) -> AssetList? {
         var lists: [(member: Member, list: AssetList, losses: [AssetList.Loss])] = []
         var context = MacroContext()

@@ -49,8 +49,7 @@ public struct InterstitialExport: Sendable, Hashable {
         public init() {}
     }
 
-    /// The breaks that never play again after they started (`CUE="ONCE"`), as engines do by default
-    /// (`Policies.Replay.once`).
+    /// The breaks that never play again once started (`CUE="ONCE"`), as engines do by default (`Policies.Replay.once`).
     public enum Once: String, Sendable, Hashable, CaseIterable {
         /// All of them but the last mid-roll of a film, and the mid-rolls of a live stream, which play again when they
         /// are crossed again. After a mid-roll that plays once and that no other mid-roll follows, hls.js goes back to
@@ -149,8 +148,7 @@ public struct InterstitialExport: Sendable, Hashable {
         sortUnsupported()
     }
 
-    /// The stops up to a content time. Repetitions without an end are listed only up to that time, at most as many as
-    /// the cap of the schedule allows.
+    /// The stops up to a content time. Endless repetitions are listed up to it only, and up to the schedule's cap.
     private static func stops(of schedule: Schedule, through end: MediaTime?) -> [Stop] {
         guard let end else { return schedule.stops }
         var stops = schedule.preroll.map { [$0] } ?? []

@@ -1,5 +1,4 @@
-/// The button with which viewers skip an interstitial (RFC 8216bis appendix D, `X-SKIP-CONTROL-OFFSET` and so on, or
-/// `SKIP-CONTROL` of an asset list).
+/// The button that skips an interstitial (RFC 8216bis appendix D, `X-SKIP-CONTROL-OFFSET` and so on).
 public struct SkipControl: Sendable, Hashable {
     /// The time at which the button appears, from the start of the interstitial; zero if an asset list has none. HLS
     /// has whole seconds here: a fraction is rounded up when it is written, so that no ad can be skipped too early.

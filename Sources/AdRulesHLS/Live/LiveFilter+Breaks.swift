@@ -150,8 +150,7 @@ extension LiveFilter {
         }
     }
 
-    /// The break of an avail. It lasts as long as its ads: a limit comes only when the content returns, once, since no
-    /// attribute may change.
+    /// The break of an avail. It lasts as long as its ads; a limit comes once, when the content returns.
     private func adBreak(_ avail: LiveAvail, as source: LiveBreak.Source) -> LiveBreak {
         var interstitial = occurrence(
             avail.start.microseconds / 1000, of: source, at: .midroll(avail.start - options.epoch))

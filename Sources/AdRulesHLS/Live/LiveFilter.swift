@@ -71,9 +71,8 @@ public struct LiveFilter: Sendable {
     /// The breaks, by index, that have a moment only when the stream has ended.
     let breaksOfTheEnd: Set<Int>
 
-    /// Creates the filter of a schedule, whose duration is not looked at. A refresh gets as many breaks as
-    /// `Schedule.repeatCap` allows, the earliest of those that its dates demand, and as many avails, the latest.
-    /// Complexity: O(breaks + ads).
+    /// Creates the filter of a schedule, whose duration does not matter. A refresh gets up to `Schedule.repeatCap`
+    /// breaks, the earliest that its dates demand, and as many avails, the latest. Complexity: O(breaks + ads).
     public init(_ schedule: Schedule, options: Options) {
         let schedule = schedule.with(isLive: true).with(duration: nil)
         var builder = InterstitialBuilder(schedule, options.interstitials)

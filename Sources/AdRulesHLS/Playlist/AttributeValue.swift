@@ -1,7 +1,6 @@
 import AdRulesText
 
-/// The value of an attribute of a tag (RFC 8216bis §4.2): text in quotes, or a number, a hexadecimal sequence or an
-/// enumerated word without them.
+/// The value of an attribute of a tag (RFC 8216bis §4.2): text in quotes, a number, a hexadecimal sequence, or a word.
 public enum AttributeValue: Sendable {
     /// The text between the quotes.
     ///

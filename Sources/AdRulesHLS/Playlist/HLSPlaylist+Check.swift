@@ -1,8 +1,7 @@
 import AdRulesText
 
 extension HLSPlaylist {
-    /// Looks at everything that reading does not: the text, the attributes of all tags, and in a media playlist the
-    /// segments, dates and date ranges.
+    /// Looks at what reading does not: the text, all attributes, and of a media playlist segments and dates.
     ///
     /// Returns at most ``PlaylistLimits/findings`` problems, sorted by place. Complexity: O(bytes), and O(n log n) in
     /// the number of findings and of dates that go back.

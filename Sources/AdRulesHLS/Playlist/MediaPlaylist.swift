@@ -31,8 +31,7 @@ public struct MediaPlaylist: Sendable {
     var trailingDate: WallClock?
     /// The dates of segments that are not those which the earlier ones give, the first at content time 0.
     var anchors: [ContentTimeline.Anchor] = []
-    /// The duration that more than half of the segments have, if one has: the others cannot outvote it. `lead` is by
-    /// how many votes it won.
+    /// The duration that more than half of the segments have, if one has, and by how many votes (`lead`).
     var usual = (duration: MediaTime.zero, lead: 0)
     /// The line, from 0, before which inserted lines go.
     var insertionLine = 0
@@ -63,8 +62,7 @@ public struct MediaPlaylist: Sendable {
     /// Whether the content is complete: it does not change any more.
     public var isVOD: Bool { hasEndList || playlistType.isSpelled("VOD") }
 
-    /// Whether content times never move: the playlist is complete, or segments are only ever added to it
-    /// (`EXT-X-PLAYLIST-TYPE:EVENT`).
+    /// Whether content times never move: the playlist is complete, or only grows (`EXT-X-PLAYLIST-TYPE:EVENT`).
     public var keepsContentTimes: Bool { isVOD || playlistType.isSpelled("EVENT") }
 
     /// Whether segments were added while players had the playlist (`EXT-X-PLAYLIST-TYPE:EVENT`), or still are.

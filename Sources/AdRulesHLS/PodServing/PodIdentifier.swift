@@ -22,8 +22,7 @@ public struct PodIdentifier: Sendable, Hashable {
         return PodIdentifier(number: number)
     }
 
-    /// Returns `ad_break_id/ID`. Throws a ``PodServingError`` unless the identifier has 1 to 63 lowercase letters,
-    /// digits and hyphens.
+    /// Returns `ad_break_id/ID`. Throws a ``PodServingError`` unless it has 1 to 63 lowercase letters, digits, hyphens.
     public static func adBreak(_ id: String) throws(PodServingError) -> PodIdentifier {
         guard !id.isEmpty, id.utf8.count <= longestAdBreakID, id.utf8.allSatisfy(isAllowed) else {
             throw PodServingError(

@@ -28,8 +28,7 @@ extension PodServing {
                 .joined(separator: "&"))
     }
 
-    /// The request that registers a viewer's session of a film. The answer has `stream_id`, `metadata_url` and
-    /// `media_verification_url`.
+    /// The request that registers a session of a film: `stream_id`, `metadata_url`, `media_verification_url`.
     ///
     /// - Parameter targeting: the targeting parameters, such as `cmsid` and `vid`.
     public func vodRegistration(targeting: [Parameter]) -> PodServingRequest {

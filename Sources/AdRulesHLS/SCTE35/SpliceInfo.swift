@@ -56,8 +56,7 @@ public struct SegmentationDescriptor: Sendable, Hashable {
         /// Creates a kind from its number.
         public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-        /// Whether ads may be played from here on: a break, an advertisement, an ad block, or an opportunity to place
-        /// ads begins. Overlays do not count.
+        /// Whether ads may be played from here on: a break, advertisement, ad block or placement opportunity begins.
         public var beginsBreak: Bool { [0x22, 0x30, 0x32, 0x34, 0x36, 0x44, 0x46].contains(rawValue) }
         /// Whether what ``beginsBreak`` began is over.
         public var endsBreak: Bool { [0x23, 0x31, 0x33, 0x35, 0x37, 0x45, 0x47].contains(rawValue) }

@@ -48,8 +48,7 @@ public struct AssetListSource: Sendable {
     /// The interstitial of a list; nil if the playlist has no such list.
     public func interstitial(for file: String) -> Interstitial? { indices[ByteText(file)].map { interstitials[$0] } }
 
-    /// The requests to ad servers that a list needs, one for each of its breaks with a tag or with wrappers; nil if the
-    /// playlist has no such list.
+    /// The requests to ad servers that a list needs, one a break with a tag or wrappers; nil if there is no such list.
     ///
     /// - Parameters:
     ///   - file: the file that the player asks for.
