@@ -31,7 +31,7 @@ package struct TimeArgument: Hashable, CustomStringConvertible {
     /// Parses a duration: a time greater than 0.
     @Sendable package static func readDuration(_ argument: String) throws -> TimeArgument {
         let time = try read(argument)
-        guard time.time > .zero else { throw CommandFailure("the time has to be more than 0") }
+        guard time.time > .zero else { throw CommandFailure("the duration has to be more than 0") }
         return time
     }
 

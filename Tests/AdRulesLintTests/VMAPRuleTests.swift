@@ -26,13 +26,6 @@ import Testing
         #expect(try rules(source: tag, breakAttributes: placed) == ["VMAP129"])
     }
 
-    @Test("the blanks around a boolean are collapsed, as XML Schema has it; capitals are a mistake")
-    func booleans() throws {
-        let tag = #"<vmap:AdTagURI templateType="vast3">https://ads.example/</vmap:AdTagURI>"#
-        #expect(try rules(source: tag, attributes: #" allowMultipleAds=" false ""#) == [])
-        #expect(try rules(source: tag, attributes: #" allowMultipleAds="FALSE""#) == ["VMAP147"])
-    }
-
     @Test("a document in place of an address is no HTML")
     func documentAsAddress() throws {
         let tag = #"<vmap:AdTagURI templateType="vast3"><![CDATA[<VAST version="3.0"/>]]></vmap:AdTagURI>"#

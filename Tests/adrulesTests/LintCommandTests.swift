@@ -43,7 +43,7 @@ import Testing
         #expect(try command.run("lint", "missing.xml", "--exit-zero").code == 2)
         #expect(try command.run("lint", "warning.xml", "--max-warnings", "1").code == 0)
         let many = try command.run("lint", "warning.xml", "--max-warnings", "0")
-        #expect(many.code == 1 && many.complaint.contains("1 warnings, more than --max-warnings 0"))
+        #expect(many.code == 1 && many.complaint.contains("1 warning, more than --max-warnings 0"))
     }
 
     @Test("--max-diagnostics shows no more than that, and counts all")

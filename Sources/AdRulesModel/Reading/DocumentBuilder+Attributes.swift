@@ -136,8 +136,7 @@ extension DocumentBuilder {
             if storage.matches(value, Self.falseBytes) { return false }
         }
         let text = string(attribute)
-        // XML Schema collapses the blanks of a boolean.
-        switch ByteText(text.trimmingBlanks) {
+        switch ByteText(text) {
         case "1", "true": return true
         case "0", "false": return false
         default: break
