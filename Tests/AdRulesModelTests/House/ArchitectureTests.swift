@@ -136,6 +136,15 @@ struct ArchitectureTests {
         }
     }
 
+    @Test("Comments have at most 120 columns, as the formatter asks of code only")
+    func width() throws {
+        for (path, lines) in try Self.files(below: "Sources") {
+            for (index, line) in lines.enumerated() where line.count > 120 {
+                #expect(!line.drop { $0 == " " }.hasPrefix("//"), "\(path):\(index + 1)")
+            }
+        }
+    }
+
     @Test("Unsafe code stays behind the door")
     func unsafeCode() throws {
         // What the rooms must not hold: words that this test looks for, not code that it runs.
