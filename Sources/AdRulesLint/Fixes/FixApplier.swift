@@ -56,7 +56,7 @@ public struct FixApplier: Sendable {
         fixed.text = EditedText(text)
         fixed.encoding = encoding
         let rounds = Self.roundLimit(bytes)
-        var attempts = Self.attemptLimit
+        var attempts = min(max((16 << 20) / max(1, bytes.count), 20), Self.attemptLimit)
         var contract = FixContract(text, read: linted.document)
         // With findings left out, nothing can be compared.
         while fixed.rounds < rounds, linted.isComplete {

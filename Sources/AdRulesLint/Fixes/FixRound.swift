@@ -1,6 +1,6 @@
 import AdRulesModel
 
-/// One round of ``FixApplier``: tries all fixes at once, and in halves where that fails.
+/// One round of ``FixApplier``: tries all fixes at once; where that fails, those that do harm apart from the others, or halves.
 struct FixRound {
     /// The document, at first before the round.
     private(set) var document: FixedDocument
@@ -38,7 +38,7 @@ struct FixRound {
         var reached = EditedResult(result: before.result, offsets: EditedOffsets([]))
         // The safe ones first: whether they are made does not depend on guesses.
         let guesses = choices.partitioningIndex { !$0.fix.isSafe }
-        var waiting = [choices[guesses...], choices[..<guesses]].filter { !$0.isEmpty }
+        var waiting = [choices[guesses...], choices[..<guesses]].filter { !$0.isEmpty }.map(Array.init)
         while let group = waiting.popLast(), attempts > 0 {
             attempts -= 1
             do throws(Refused) {
@@ -47,24 +47,31 @@ struct FixRound {
                 made += group
                 (document, linted, reached) = (new.document, new.linted, new.reached)
             } catch {
-                if group.count > 1 {
-                    let middle = group.startIndex + group.count / 2
-                    waiting += [group[middle...], group[..<middle]]
-                } else if let single = group.first {
-                    refusals.append(
-                        FixedDocument.Refusal(
-                            diagnostic: before.result.diagnostics[single.diagnostic], reason: "it would \(error.effect)"
-                        ))
+                let blamed = group.filter { error.blamed.contains($0.diagnostic) }
+                let others = group.filter { !error.blamed.contains($0.diagnostic) }
+                if group.count == 1 || others.isEmpty && group.count > Self.fewFixes {
+                    refusals += group.map { choice in
+                        let diagnostic = before.result.diagnostics[choice.diagnostic]
+                        return FixedDocument.Refusal(diagnostic: diagnostic, reason: "it would \(error.effect)")
+                    }
+                } else if blamed.isEmpty || others.isEmpty {
+                    waiting += [Array(group[(group.count / 2)...]), Array(group[..<(group.count / 2)])]
+                } else {
+                    waiting += [blamed, others]
                 }
             }
         }
         document.count = before.count + made.reduce(0) { $0 + 1 + $1.others.count }
     }
 
-    /// Why fixes are not made: their effect, after "it would".
+    /// Why fixes are not made: their effect, after "it would", and the diagnostics of those that have it, if that is known.
     private struct Refused: Error {
         var effect: String
+        var blamed: Set<Int> = []
     }
+
+    /// The most fixes that are tried apart if all of them have a bad effect. More are refused; the next round tries them again.
+    private static let fewFixes = 8
 
     /// Returns the document with fixes, the last of which is tried alone if it is `single`. Throws if they cannot be made.
     private func outcome(
@@ -111,9 +118,13 @@ struct FixRound {
         guard change.after.result.kind == before.result.kind else {
             throw Refused(effect: "leave a document that cannot be read")
         }
-        guard change.isWithoutNewErrors(of: single.map { [$0.fix] } ?? fixes.map(\.fix), tag: contract.tag) else {
-            throw Refused(effect: "add an error")
+        if let tags = change.newErrors(of: single.map { [$0.fix] } ?? fixes.map(\.fix), tag: contract.tag) {
+            let blamed = fixes.filter {
+                $0.fix.edits.first.map { tags.contains(contract.tag(at: Int($0.range.lower))) } == true
+            }
+            throw Refused(effect: "add an error", blamed: Set(blamed.map(\.diagnostic)))
         }
-        guard change.areGone(fixes.map(\.diagnostic)) else { throw Refused(effect: "leave the finding as it is") }
+        let left = change.unchanged(fixes.map(\.diagnostic))
+        if !left.isEmpty { throw Refused(effect: "leave the finding as it is", blamed: Set(left)) }
     }
 }

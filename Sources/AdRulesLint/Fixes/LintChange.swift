@@ -24,12 +24,13 @@ struct LintChange {
         return after.offsets.original(of: Int(new.finding.range.lower)) > Int(old.finding.range.lower)
     }
 
-    /// Whether no rule finds more errors than before, or no start tag has more; one fix alone may fix as many as it adds.
-    /// An element that a fix renames is read for the first time: the errors in it were there before, but for those in a
-    /// tag that another fix changes. `tag` finds the start tag of an offset.
+    /// Returns nil if no rule finds more errors than before, or no start tag has more; otherwise the tags that have, or none if
+    /// there are no more errors in all. One fix alone may fix as many as it adds. An element that a fix renames is read for the
+    /// first time: the errors in it were there before, but for those in a tag that another fix changes. `tag` finds the start
+    /// tag of an offset.
     ///
     /// Complexity: O(findings × log tags).
-    func isWithoutNewErrors(of fixes: [Fix], tag: (Int) -> Int) -> Bool {
+    func newErrors(of fixes: [Fix], tag: (Int) -> Int) -> Set<Int>? {
         let elements = fixes.map(renamedElement)
         let others = zip(fixes, elements).filter { $1.isEmpty }.flatMap { fix, _ in fix.edits }
         let changed = Set(others.map { tag(Int($0.range.lower)) })
@@ -45,11 +46,13 @@ struct LintChange {
             }
         }
         let (old, new) = (errors(reached), errors(after))
-        func grows<Key: Hashable>(_ key: ((rule: RuleID, tag: Int)) -> Key) -> Bool {
+        func grown<Key: Hashable>(_ key: ((rule: RuleID, tag: Int)) -> Key) -> Set<Key> {
             let known = Dictionary(grouping: old, by: key)
-            return Dictionary(grouping: new, by: key).contains { $1.count > known[$0, default: []].count }
+            return Set(Dictionary(grouping: new, by: key).filter { $1.count > known[$0, default: []].count }.keys)
         }
-        return fixes.count == 1 ? new.count <= old.count : !grows(\.rule) || !grows(\.tag)
+        let tags = grown(\.tag)
+        if fixes.count == 1 ? new.count <= old.count : tags.isEmpty || grown(\.rule).isEmpty { return nil }
+        return new.count > old.count ? tags : []
     }
 
     /// The element that a fix gives another name; an empty range if it does something else.
@@ -68,11 +71,12 @@ struct LintChange {
         var offset: Int
     }
 
-    /// Whether each of these diagnostics is gone from its place, or there is one less of its rule. One that renames an element
-    /// is gone if it reads otherwise: the element is read for the first time, and can lack what it lacked by another name.
+    /// Returns those of these diagnostics that are not gone from their place, with no one less of their rule there. One that
+    /// renames an element is gone if it reads otherwise: the element is read for the first time, and can lack what it lacked
+    /// by another name.
     ///
     /// Complexity: O(findings × log edits).
-    func areGone(_ diagnostics: [Int]) -> Bool {
+    func unchanged(_ diagnostics: [Int]) -> [Int] {
         let old = base.diagnostics.reduce(into: [Place: Int]()) { counts, diagnostic in
             counts[Place(rule: diagnostic.rule.id, offset: Int(diagnostic.finding.range.lower)), default: 0] += 1
         }
@@ -80,13 +84,13 @@ struct LintChange {
             let offset = after.offsets.original(of: Int(diagnostic.finding.range.lower))
             messages[Place(rule: diagnostic.rule.id, offset: offset), default: []].append(diagnostic.finding.message)
         }
-        return diagnostics.allSatisfy { index in
+        return diagnostics.filter { index in
             let finding = base.diagnostics[index].finding
             let place = Place(rule: finding.rule, offset: Int(finding.range.lower))
             let messages = new[place, default: []]
-            if messages.count < old[place, default: 0] { return true }
-            guard let fix = finding.fix, !renamedElement(fix).isEmpty else { return false }
-            return !messages.contains(finding.message)
+            if messages.count < old[place, default: 0] { return false }
+            guard let fix = finding.fix, !renamedElement(fix).isEmpty else { return true }
+            return messages.contains(finding.message)
         }
     }
 }

@@ -55,7 +55,7 @@ struct Fixing {
                     + refusal.reason)
         }
         if fixed.untried > 0 {
-            SystemFiles.complain("\(name): \(counted(fixed.untried, "fix")) not tried: too many others failed")
+            SystemFiles.complain("\(name): \(counted(fixed.untried, "finding")) not fixed: too many other fixes failed")
         }
         if let limit = fixed.exceededLimit {
             SystemFiles.complain(

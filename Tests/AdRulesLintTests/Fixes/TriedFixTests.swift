@@ -15,21 +15,23 @@ import Testing
         func add() { lock.withLock { value += 1 } }
     }
 
-    /// A rule that counts the documents, and suggests to remove the first break if it should.
+    /// A rule that counts the documents, and suggests to remove the first breaks if it should.
     private struct OwnRule: PlaylistRule {
         static let id = RuleID(rawValue: "ACME001")
         var count = Count()
         var removes = false
+        var most = 1
         let descriptions = [
             RuleDescription(id, name: "removing", severity: .warning, summary: "a fix", why: "a test")
         ]
 
         func check(_ playlist: VMAPDocument, report: inout FindingCollector) {
             count.add()
-            guard removes, let range = playlist.breaks.first?.origin.range else { return }
-            var finding = Finding(Self.id, at: range, "a break")
-            finding.fix = Fix(isSafe: true, replacing: range, with: "")
-            report.report(finding)
+            for range in playlist.breaks.prefix(removes ? most : 0).compactMap(\.origin.range) {
+                var finding = Finding(Self.id, at: range, "a break")
+                finding.fix = Fix(isSafe: true, replacing: range, with: "")
+                report.report(finding)
+            }
         }
     }
 
@@ -165,14 +167,43 @@ import Testing
         }
     }
 
-    @Test("However many fixes fail, a limited number of documents is read", arguments: [1, 40, 300])
+    @Test("However many fixes fail, a limited number of documents is read", arguments: [1, 8, 9, 300])
     func manyRefused(count: Int) {
         let rule = Stubborn()
         let bytes = Self.breaks(count, offset: "00:00:01", misspelt: "breakId")
         let fixed = FixApplier(linter: Linter(rules: [rule])).fix(bytes, name: "a.xml")
+        #expect(!fixed.isChanged && fixed.untried == 0)
+        #expect(fixed.refusals.count == count)
+        #expect(rule.count.number <= 16, "\(rule.count.number) documents are read")
+    }
+
+    @Test(
+        "Many values of which each would show an error are refused, and leave the others to be fixed",
+        arguments: [3, 90])
+    func manyErrors(count: Int) throws {
+        let wrong =
+            "<Tracking event=\"progres\">https://a.example/1</Tracking><Tracking event=\"complet\">https://a.example/2</Tracking>"
+        func document(_ tracker: String) -> String {
+            playlist(
+                "<vmap:AdBreak timeOffset=\"start\" breakType=\"linear\"><vmap:AdSource><vmap:VASTAdData>"
+                    + FixContractTests.response.replacing("%", with: String(repeating: tracker, count: count))
+                    + "</vmap:VASTAdData></vmap:AdSource></vmap:AdBreak>")
+        }
+        let rule = OwnRule()
+        let fixed = FixApplier(linter: Linter(rules: [rule]), includingUnsafe: true)
+            .fix(Array(document(wrong).utf8), name: "a.xml")
+        #expect(String(decoding: fixed.bytes, as: UTF8.self) == document(wrong.replacing("complet", with: "complete")))
+        #expect(fixed.refusals.map(\.reason) == [String](repeating: "it would add an error", count: count))
+        #expect(rule.count.number <= 20, "\(rule.count.number) documents are read")
+    }
+
+    @Test("Fixes beyond the limit of attempts are counted as not tried", arguments: [1, 40, 300])
+    func untried(count: Int) {
+        let rule = OwnRule(removes: true, most: count)
+        let bytes = Self.breaks(count, offset: "00:00:01", misspelt: "breakId")
+        let fixed = FixApplier(linter: Linter(rules: [rule])).fix(bytes, name: "a.xml")
         #expect(!fixed.isChanged)
         #expect(fixed.refusals.count + fixed.untried == count && (fixed.untried == 0) == (count <= 40))
-        #expect(rule.count.number <= 105, "\(rule.count.number) documents are read")
         #expect(fixed.result.diagnostics.count { $0.finding.fix != nil } == fixed.untried)
     }
 
