@@ -99,7 +99,8 @@ public struct PlaylistBreak: Sendable, Hashable {
 }
 
 extension PlaylistBreak {
-    /// Whether the elapsed time that a tag within it gives is what is left of the same duration, and not what has passed.
+    /// Whether the elapsed time that a tag within it gives is what is left of the same duration, and not what has
+    /// passed.
     func countsDown(_ elapsed: MediaTime, of duration: MediaTime?, at time: MediaTime) -> Bool {
         let passed = time - self.time
         guard let plannedDuration, plannedDuration == duration, elapsed - passed > .seconds(1) else { return false }

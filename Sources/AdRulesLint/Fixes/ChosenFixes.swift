@@ -13,8 +13,8 @@ struct ChosenFixes {
 
     /// The choices, those with safe fixes first, each in the order of the document.
     private(set) var choices: [Choice] = []
-    /// The edits of the choices, safe ones and guesses apart, sorted by place: either kind comes in the order of the document,
-    /// so that an edit is added near the end.
+    /// The edits of the choices, safe ones and guesses apart, sorted by place: either kind comes in the order of the
+    /// document, so that an edit is added near the end.
     private var taken: [[Fix.Edit]] = []
     private var indices: [[Fix.Edit]: Int] = [:]
 

@@ -10,8 +10,8 @@ package import AdRulesModel
 /// It works in rounds: the fixes that do not touch each other are made, and the document is linted again, until there
 /// is nothing left to fix. A fix that would make the document unreadable, that adds more errors than it fixes, or that
 /// changes nothing about its finding is not made, and none that would lose a break, an ad, a creative, a media file, a
-/// tracker or an address, or put an element into another one (``FixedDocument/refusals``). If too many fail, the last ones are
-/// not tried (``FixedDocument/untried``). A document with more findings than can be compared is left as it is
+/// tracker or an address, or put an element into another one (``FixedDocument/refusals``). If too many fail, the last
+/// ones are not tried (``FixedDocument/untried``). A document with more findings than can be compared is left as it is
 /// (``FixedDocument/exceededLimit``). Only the edited bytes change; the encoding and the byte order mark stay.
 public struct FixApplier: Sendable {
     /// Finds the problems and their fixes.
@@ -90,8 +90,9 @@ public struct FixApplier: Sendable {
 }
 
 extension Linter {
-    /// The linter with so many findings that a round can compare all of them: at least three for each break that a playlist
-    /// may have. A document with more is not fixed: each finding takes memory, and a document can be made to have millions.
+    /// The linter with so many findings that a round can compare all of them: at least three for each break that a
+    /// playlist may have. A document with more is not fixed: each finding takes memory, and a document can be made to
+    /// have millions.
     var countingAllFindings: Linter {
         var linter = self
         linter.limits.findings = max(limits.findings, 3 * limits.breaks)
@@ -111,7 +112,8 @@ public struct FixedDocument: Sendable {
     public internal(set) var refusals: [Refusal] = []
     /// The number of findings whose fixes are not tried, because too many others failed.
     public internal(set) var untried = 0
-    /// The most findings that a document may have to be fixed, if it has more (`ParsingLimits.findings`); nil otherwise.
+    /// The most findings that a document may have to be fixed, if it has more (`ParsingLimits.findings`); nil
+    /// otherwise.
     public internal(set) var exceededLimit: Int?
     /// The number of rounds with one fix or more.
     package internal(set) var rounds = 0

@@ -1,9 +1,9 @@
 import AdRulesModel
 
-/// The contract of fixes: whatever a fix does, safe or not, every element of VMAP and VAST that was there is there, inside
-/// the same element as before (or beside one of its own name that has no end tag), and what is read of the document gets no
-/// fewer breaks, ads, creatives, media files, addresses and trackers of an event. No address is removed that stands nowhere
-/// else, and no comment but for those that were written for the linter.
+/// The contract of fixes: whatever a fix does, safe or not, every element of VMAP and VAST that was there is there,
+/// inside the same element as before (or beside one of its own name that has no end tag), and what is read of the
+/// document gets no fewer breaks, ads, creatives, media files, addresses and trackers of an event. No address is
+/// removed that stands nowhere else, and no comment but for those that were written for the linter.
 ///
 /// It is judged on the document before and after a fix, and not by the rule that suggests it. A document that is not
 /// well-formed is judged by its tags.
@@ -88,9 +88,9 @@ struct FixContract {
         document.findings.filter { $0.rule == .repeatedList || $0.rule == .repeatedElement }
     }
 
-    /// Checks that no element gets beside another one of which there may be only one: of two addresses, another one would
-    /// count than before. A renamed element is read for the first time, and may hold such ones.
-    /// Complexity: O(repetitions × depth × log elements).
+    /// Checks that no element gets beside another one of which there may be only one: of two addresses, another one
+    /// would count than before. A renamed element is read for the first time, and may hold such ones. Complexity:
+    /// O(repetitions × depth × log elements).
     private func checkRepetitions(_ new: [Finding], _ edits: [Fix.Edit], _ offsets: EditedOffsets) throws(Loss) {
         guard new.count > repetitions else { return }
         let changes = Set(edits.map(\.range.lower))
@@ -107,8 +107,8 @@ struct FixContract {
         if beside.count > repetitions, let second = beside.last { throw .second(second.message) }
     }
 
-    /// For each element the one that can hold it: in a document that is not well-formed, a first `Ad` without an end tag holds
-    /// the second, which belongs beside it. Empty for one that is.
+    /// For each element the one that can hold it: in a document that is not well-formed, a first `Ad` without an end
+    /// tag holds the second, which belongs beside it. Empty for one that is.
     private func holders() -> [Int?] {
         var holders: [Int?] = []
         for (index, element) in outline.elements.enumerated() where holdings == nil {

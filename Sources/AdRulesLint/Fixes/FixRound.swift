@@ -1,6 +1,7 @@
 import AdRulesModel
 
-/// One round of ``FixApplier``: tries all fixes at once; where that fails, those that do harm apart from the others, or halves.
+/// One round of ``FixApplier``: tries all fixes at once; where that fails, those that do harm apart from the others, or
+/// halves.
 struct FixRound {
     /// The document, at first before the round.
     private(set) var document: FixedDocument
@@ -64,16 +65,19 @@ struct FixRound {
         document.count = before.count + made.reduce(0) { $0 + 1 + $1.others.count }
     }
 
-    /// Why fixes are not made: their effect, after "it would", and the diagnostics of those that have it, if that is known.
+    /// Why fixes are not made: their effect, after "it would", and the diagnostics of those that have it, if that is
+    /// known.
     private struct Refused: Error {
         var effect: String
         var blamed: Set<Int> = []
     }
 
-    /// The most fixes that are tried apart if all of them have a bad effect. More are refused; the next round tries them again.
+    /// The most fixes that are tried apart if all of them have a bad effect. More are refused; the next round tries
+    /// them again.
     private static let fewFixes = 8
 
-    /// Returns the document with fixes, the last of which is tried alone if it is `single`. Throws if they cannot be made.
+    /// Returns the document with fixes, the last of which is tried alone if it is `single`. Throws if they cannot be
+    /// made.
     private func outcome(
         of fixes: [ChosenFixes.Choice], single: ChosenFixes.Choice?, _ reached: EditedResult,
         _ lint: ([UInt8]) -> LintedDocument

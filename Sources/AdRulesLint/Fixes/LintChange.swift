@@ -24,10 +24,10 @@ struct LintChange {
         return after.offsets.original(of: Int(new.finding.range.lower)) > Int(old.finding.range.lower)
     }
 
-    /// Returns nil if no rule finds more errors than before, or no start tag has more; otherwise the tags that have, or none if
-    /// there are no more errors in all. One fix alone may fix as many as it adds. An element that a fix renames is read for the
-    /// first time: the errors in it were there before, but for those in a tag that another fix changes. `tag` finds the start
-    /// tag of an offset.
+    /// Returns nil if no rule finds more errors than before, or no start tag has more; otherwise the tags that have, or
+    /// none if there are no more errors in all. One fix alone may fix as many as it adds. An element that a fix renames
+    /// is read for the first time: the errors in it were there before, but for those in a tag that another fix changes.
+    /// `tag` finds the start tag of an offset.
     ///
     /// Complexity: O(findings × log tags).
     func newErrors(of fixes: [Fix], tag: (Int) -> Int) -> Set<Int>? {
@@ -71,9 +71,9 @@ struct LintChange {
         var offset: Int
     }
 
-    /// Returns those of these diagnostics that are not gone from their place, with no one less of their rule there. One that
-    /// renames an element is gone if it reads otherwise: the element is read for the first time, and can lack what it lacked
-    /// by another name.
+    /// Returns those of these diagnostics that are not gone from their place, with no one less of their rule there. One
+    /// that renames an element is gone if it reads otherwise: the element is read for the first time, and can lack what
+    /// it lacked by another name.
     ///
     /// Complexity: O(findings × log edits).
     func unchanged(_ diagnostics: [Int]) -> [Int] {

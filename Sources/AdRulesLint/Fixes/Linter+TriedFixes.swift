@@ -10,21 +10,21 @@ public enum FixTrial: Sendable, Hashable {
 
 // The one door of all who show an edit or let a person make it: code frames, reports, editors.
 extension Linter {
-    /// Returns a result of this linter with its fixes tried (``Diagnostic/trial``), as ``FixApplier`` would make them; those
-    /// that are refused are removed.
+    /// Returns a result of this linter with its fixes tried (``Diagnostic/trial``), as ``FixApplier`` would make them;
+    /// those that are refused are removed.
     ///
-    /// They are tried as a round would make them, all at once and in halves where that fails. Those that overlap others wait
-    /// for them, and are tried without them. Of a large document in which many fail, the last ones are not tried, and none
-    /// of one with more findings than can be compared. Complexity: O(bytes) for each attempt, of which most documents with a
-    /// fix need one.
+    /// They are tried as a round would make them, all at once and in halves where that fails. Those that overlap others
+    /// wait for them, and are tried without them. Of a large document in which many fail, the last ones are not tried,
+    /// and none of one with more findings than can be compared. Complexity: O(bytes) for each attempt, of which most
+    /// documents with a fix need one.
     public func tryingFixes(of result: LintResult, expecting expected: LintResult.Kind? = nil) -> LintResult {
         let count = result.source.bytes.count
         return trying(result, nil, expecting: expected, attempts: min(max((16 << 20) / max(1, count), 12), 100))
     }
 
     /// Lints a document for a report that shows lines before and after a fix. Fixes are tried, as in
-    /// ``tryingFixes(of:expecting:)``, in a document of up to 32 KiB, and at most 128 KiB are linted for it. The fixes of
-    /// larger ones are offered without a trial.
+    /// ``tryingFixes(of:expecting:)``, in a document of up to 32 KiB, and at most 128 KiB are linted for it. The fixes
+    /// of larger ones are offered without a trial.
     package func lintTryingFixes(_ bytes: [UInt8], name: String, expecting expected: LintResult.Kind?) -> LintResult {
         let linted = found(in: bytes, name: name, expecting: expected)
         let attempts = bytes.count <= 32 << 10 ? min((128 << 10) / max(1, bytes.count), 400) : 0

@@ -1,9 +1,10 @@
 import AdRulesModel
 
-/// The fixes that a report offers: those that their rules suggest, and that do no harm to the start tags that they change.
+/// The fixes that a report offers: those that their rules suggest, and that do no harm to the start tags that they
+/// change.
 ///
-/// It looks at those tags and at nothing else, so that a lint costs the same whatever can be fixed. Whether an offered fix is
-/// made is decided where it is shown or made, by the contract of the whole document (``FixContract``).
+/// It looks at those tags and at nothing else, so that a lint costs the same whatever can be fixed. Whether an offered
+/// fix is made is decided where it is shown or made, by the contract of the whole document (``FixContract``).
 struct OfferedFixes {
     private let bytes: [UInt8]
     /// Whether the document has tags that can be trusted.
@@ -60,8 +61,8 @@ struct OfferedFixes {
             && !edit.text.utf8.contains { "\"'<".utf8.contains($0) }
     }
 
-    /// Whether a tag with edits is one, has no attribute twice, and does not get the name of the element directly around it
-    /// or inside it.
+    /// Whether a tag with edits is one, has no attribute twice, and does not get the name of the element directly
+    /// around it or inside it.
     private func isSound(_ tag: TagScan, with edits: [Fix.Edit]) -> Bool {
         let shifted = Fix(
             isSafe: true,
@@ -100,8 +101,8 @@ struct OfferedFixes {
 }
 
 extension Linter {
-    /// Returns the result with the fixes that are offered. A document with more findings than ``FixApplier`` can compare has
-    /// none, and its finding XML057 says so. Complexity: O(edits × length of their tags).
+    /// Returns the result with the fixes that are offered. A document with more findings than ``FixApplier`` can
+    /// compare has none, and its finding XML057 says so. Complexity: O(edits × length of their tags).
     func offering(_ linted: LintedDocument) -> LintResult {
         var result = linted.result
         guard result.diagnostics.contains(where: { $0.finding.fix != nil }) else { return result }

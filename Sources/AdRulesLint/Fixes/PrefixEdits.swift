@@ -36,8 +36,8 @@ enum PrefixEdits {
         case added
     }
 
-    /// Returns the edits for a playlist whose elements have `prefix`, with its colon, or none. Empty if there are too many.
-    /// Complexity: O(bytes).
+    /// Returns the edits for a playlist whose elements have `prefix`, with its colon, or none. Empty if there are too
+    /// many. Complexity: O(bytes).
     private static func edits(of bytes: [UInt8], prefix: String, declaration: Declaration) -> [Fix.Edit] {
         var edits: [Fix.Edit] = []
         var isUndeclared = false
