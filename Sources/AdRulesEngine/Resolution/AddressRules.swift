@@ -16,8 +16,8 @@ package struct AddressRules: Sendable, Hashable {
 
     /// The reason why an address is not asked, as far as its text shows; nil if it is. Its name is not resolved.
     ///
-    /// - Parameter judgesNumbers: Whether the numbers of its host are judged before it is asked: then a private host is not
-    ///   refused for its name.
+    /// - Parameter judgesNumbers: Whether the numbers of its host are judged before it is asked: then a private host is
+    ///   not refused for its name.
     package func refusal(of address: HTTPAddress, judgesNumbers: Bool = false) -> FetchRefusal? {
         if !schemes.contains(address.scheme) {
             return FetchRefusal(.scheme, "the policy does not allow \(address.scheme)")

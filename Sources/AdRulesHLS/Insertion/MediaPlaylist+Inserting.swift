@@ -21,8 +21,8 @@ extension MediaPlaylist {
     ///     of this playlist, with the dates that an earlier call inserted.
     ///   - removedIDs: In a delta update, the `ID`s of date ranges that were removed recently; they are added to
     ///     `RECENTLY-REMOVED-DATERANGES` (RFC 8216bis §4.4.5.2), and stay there.
-    ///   - definitions: Variables to define behind the version, for references in the date ranges. The version is raised
-    ///     if they need a later one.
+    ///   - definitions: Variables to define behind the version, for references in the date ranges. The version is
+    ///     raised if they need a later one.
     /// - Throws: ``PlaylistError`` of the code `duplicateID` if two of the ranges have one `ID`, and `idInUse` if the
     ///   playlist has a different one with that `ID`, and those of ``HLSPlaylist/defining(_:)``.
     /// - Complexity: O(bytes of the result).

@@ -35,8 +35,8 @@ extension HLSPlaylist {
     /// The lines are marked as those of ``MediaPlaylist/inserting(_:timeline:removedIDs:defining:)`` are, which does
     /// the same for a media playlist; they replace the marked lines of an earlier call. Complexity: O(bytes).
     ///
-    /// - Throws: ``PlaylistError`` of the code `variableInUse` if the playlist gives one of them a value of its own, which all
-    ///   viewers would have.
+    /// - Throws: ``PlaylistError`` of the code `variableInUse` if the playlist gives one of them a value of its own,
+    ///   which all viewers would have.
     public func defining(_ definitions: [VariableDefinition]) throws(PlaylistError) -> [UInt8] {
         let original = try HLSPlaylist(parsing: removingInsertedLines(), limits: limits)
         return try original.bytes.replacing([original.edit(defining: definitions)].compactMap(\.self))

@@ -119,8 +119,8 @@ extension HLSPlaylist {
     /// The names of the variables that the playlist refers to before it defines them, each once, in order: a client
     /// rejects the playlist for one of them (RFC 8216bis §4.3). Complexity: O(bytes).
     ///
-    /// - Parameter parent: The variables of the multivariant playlist, for `EXT-X-DEFINE` with `IMPORT`; nil if they are
-    ///   not known, and count as given.
+    /// - Parameter parent: The variables of the multivariant playlist, for `EXT-X-DEFINE` with `IMPORT`; nil if they
+    ///   are not known, and count as given.
     public func undefinedVariables(importing parent: PlaylistVariables? = nil) -> [String] {
         var names: [String] = []
         var seen: Set<ByteText> = []

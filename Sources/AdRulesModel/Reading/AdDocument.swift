@@ -40,8 +40,8 @@ public enum AdDocument: Sendable, Hashable {
     ///
     /// - Parameters:
     ///   - bytes: The body of the response.
-    ///   - contentType: The header `Content-Type` of the response. A document that declares no encoding is in that of its
-    ///     parameter `charset` (RFC 7303 §3.2), if it is one that is read.
+    ///   - contentType: The header `Content-Type` of the response. A document that declares no encoding is in that of
+    ///     its parameter `charset` (RFC 7303 §3.2), if it is one that is read.
     ///   - limits: The limits for the document.
     public init(
         received bytes: [UInt8], contentType: String? = nil, limits: ParsingLimits = ParsingLimits()

@@ -17,9 +17,9 @@ public final class AdsLoader: Sendable {
     ///   - loading: The loader for all requests; by default the system's.
     ///   - tracking: Sends beacons; by default a ``TrackingDelivery`` over `loading` that sends each beacon at most
     ///     once and does not keep them beyond the process.
-    ///   - resolving: Fetches the ads of breaks; by default a ``WrapperResolver`` over `loading`, with `network`, the headers
-    ///     and limits of the request, and the kind of address that the session began at. A resolver of the app's own is
-    ///     given none of them: the app passes them to the ``WrapperResolver`` inside it.
+    ///   - resolving: Fetches the ads of breaks; by default a ``WrapperResolver`` over `loading`, with `network`, the
+    ///     headers and limits of the request, and the kind of address that the session began at. A resolver of the
+    ///     app's own is given none of them: the app passes them to the ``WrapperResolver`` inside it.
     ///   - clock: The clock that deadlines are measured with.
     ///   - observer: Observes every step of every session, for example for logs.
     public init(

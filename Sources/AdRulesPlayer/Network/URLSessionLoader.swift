@@ -9,13 +9,15 @@ import Foundation
 ///
 /// On Linux it is the fallback when the package is built without the trait `AsyncHTTPClient`, and a host that meets
 /// unknown servers uses the trait: Foundation's implementation decides what follows, and an app cannot change it.
-/// - `URLSession` traps if a task is cancelled while a response or a redirect is being delivered, so an abandoned task is
-///   answered at once but cancelled only after the head of its response has arrived. Until then it may continue in the
-///   background, at most for the request's timeout.
-/// - The head of a redirect is not delivered before its body has arrived: a redirect whose body hangs ends with the timeout.
+/// - `URLSession` traps if a task is cancelled while a response or a redirect is being delivered, so an abandoned task
+///   is answered at once but cancelled only after the head of its response has arrived. Until then it may continue in
+///   the background, at most for the request's timeout.
+/// - The head of a redirect is not delivered before its body has arrived: a redirect whose body hangs ends with the
+///   timeout.
 /// - A TLS handshake that fails counts as a connection that broke, and several members of gzip are an error.
-/// - All requests of a loader share one queue. A body that arrives faster than it is read, which needs hundreds of megabytes
-///   a second, fills it: its request is answered, but it is not cancelled, and others wait, until a pause in it.
+/// - All requests of a loader share one queue. A body that arrives faster than it is read, which needs hundreds of
+///   megabytes a second, fills it: its request is answered, but it is not cancelled, and others wait, until a pause in
+///   it.
 public final class URLSessionLoader: AdLoading, HTTPHop {
     private let delegate = URLSessionHops()
     private let session: URLSession

@@ -19,8 +19,8 @@ public struct WrapperResolver: AdResolving {
     ///   - headers: Headers to send, by name, with every request that `headerScope` allows.
     ///   - headerScope: The origins that may receive them; the same origin means the origin of the break's tag.
     ///   - network: The addresses that may be fetched, and the limits of a break.
-    ///   - firstHop: The kind of address that the session began at: ``FirstHop/init(_:)`` of its tag. By default a public
-    ///     one, so that no break's tag, which comes from the playlist, leads to a private address. With
+    ///   - firstHop: The kind of address that the session began at: ``FirstHop/init(_:)`` of its tag. By default a
+    ///     public one, so that no break's tag, which comes from the playlist, leads to a private address. With
     ///     ``FirstHop/itself`` the break's tag is the first address: for a tag that the app itself chose.
     ///   - limits: The limits for parsing responses.
     public init(

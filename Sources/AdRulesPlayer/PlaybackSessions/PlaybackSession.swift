@@ -41,14 +41,13 @@ public final class PlaybackSession: Sendable {
     ///   - heartbeat: When heartbeats are sent, and how long the platform may be silent.
     ///   - loading: The loader of the requests; by default the system's.
     ///   - clock: The clock of the heartbeats.
-    ///   - renewToken: Returns a new playback token for a continuing session, when the platform answers a heartbeat with
-    ///     401; nil, an error, or no return within ``PlaybackAPI/timeout`` if there is none, and a token that no header
-    ///     can carry counts as none. The heartbeat is then sent once more. It is asked once, and again only after a
-    ///     heartbeat was confirmed.
+    ///   - renewToken: Returns a new playback token for a continuing session, when the platform answers a heartbeat
+    ///     with 401; nil, an error, or no return within ``PlaybackAPI/timeout`` if there is none, and a token that no
+    ///     header can carry counts as none. The heartbeat is then sent once more. It is asked once, and again only
+    ///     after a heartbeat was confirmed.
     ///   - releasePlayer: Releases the app's player. Called at most once, when the session is lost: the platform
-    ///     answered a heartbeat with another status than 200, or did not answer for 30 s. If
-    ///     there is an ``adsManager``, it is called after the ads have stopped and the command to resume the content was
-    ///     issued.
+    ///     answered a heartbeat with another status than 200, or did not answer for 30 s. If there is an
+    ///     ``adsManager``, it is called after the ads have stopped and the command to resume the content was issued.
     ///     Not called when the start fails or the app ends the session.
     public convenience init(
         _ api: PlaybackAPI, deviceID: String, heartbeat: HeartbeatPolicy = HeartbeatPolicy(),

@@ -19,8 +19,8 @@ struct StreamPods: Sendable {
     /// The URL of the pod of a break.
     ///
     /// - Parameters:
-    ///   - date: The date of the machine's clock at which the break begins: the server compares the end of the token with
-    ///     its own clock, wherever the viewer is in the content.
+    ///   - date: The date of the machine's clock at which the break begins: the server compares the end of the token
+    ///     with its own clock, wherever the viewer is in the content.
     ///   - length: How long it is, or what is left of it.
     func url(
         of adBreak: StreamBreak, streamID: String, date: WallClock, length: MediaTime?

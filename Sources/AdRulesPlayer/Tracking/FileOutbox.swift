@@ -47,9 +47,9 @@ public actor FileOutbox: OutboxStorage {
     ///
     /// - Parameters:
     ///   - file: The file, which only its owner may read.
-    ///   - isSynchronized: Whether each write also waits for `fsync`, so that it survives a crash of the system. A power
-    ///     failure may still take the last writes: from drives that keep them in a cache of their own, as on Apple
-    ///     systems, and from a file that was created or replaced just before.
+    ///   - isSynchronized: Whether each write also waits for `fsync`, so that it survives a crash of the system. A
+    ///     power failure may still take the last writes: from drives that keep them in a cache of their own, as on
+    ///     Apple systems, and from a file that was created or replaced just before.
     public init(_ file: URL, isSynchronized: Bool = false) {
         path = file.path
         self.isSynchronized = isSynchronized

@@ -136,11 +136,12 @@ struct ArchitectureTests {
         }
     }
 
-    @Test("Comments have at most 120 columns, as the formatter asks of code only")
+    @Test("Comments have at most 120 columns, but for rows of tables: the formatter asks that of code only")
     func width() throws {
         for (path, lines) in try Self.files(below: "Sources") {
             for (index, line) in lines.enumerated() where line.count > 120 {
-                #expect(!line.drop { $0 == " " }.hasPrefix("//"), "\(path):\(index + 1)")
+                let isRow = line.hasSuffix("|")
+                #expect(isRow || !line.drop { $0 == " " }.hasPrefix("//"), "\(path):\(index + 1)")
             }
         }
     }
