@@ -11,8 +11,8 @@ struct ReplayCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "replay", abstract: "Runs a recorded session again and reports where its outcome differs.",
         discussion: """
-            A log is written by SessionLogWriter of the player library or by simulate --log: JSON Lines with the initial
-            values of a session, its inputs and its actions. The engine of this command gets every input at its recorded time.
+            A log is written by SessionLogWriter of the player library or by simulate --log: JSON Lines with the saved
+            session, its inputs and its actions. The engine of this command gets every input at its recorded time.
             A redacted log lacks the private values, so they are not compared.
             Exit codes: 0 no difference, 1 a difference, 2 the log could not be read, 64 wrong usage.
             """ + examples("simulate Samples/Playlists/midroll.xml --log session.jsonl", "replay session.jsonl"))

@@ -145,12 +145,12 @@ struct CueMarks {
             (self.open, isContradicted, unplaced) = (nil, true, (line, time))
             return false
         }
-        if breaks[open].countsDown(elapsed, of: duration, at: time) {
+        let (passed, begun) = (time - breaks[open].time, breaks[open].line)
+        if (elapsed - passed).magnitude > .seconds(1), duration.flatMap(breaks[open].isAnnounced) == true {
             findings.add(
                 .invalidValue, line: line,
-                "this tag gives \(elapsed) as the time that has passed since line \(breaks[open].line): it is what is left",
-                help: "write the seconds that have passed: without line \(breaks[open].line) the avail begins elsewhere"
-            )
+                "by this tag \(elapsed) of the avail have passed, and since line \(begun) \(passed)",
+                help: "write the seconds since line \(begun): when that has left, the avail begins elsewhere")
         }
         return breaks[open].isInside(running: elapsed, of: duration, at: time, segment: playlist.longestSegment)
     }

@@ -87,24 +87,15 @@ public struct PlaylistBreak: Sendable, Hashable {
     /// the elapsed time of the avail. Encoders that count the segment of the tag, too, are one segment ahead.
     func isInside(running elapsed: MediaTime, of duration: MediaTime?, at time: MediaTime, segment: MediaTime) -> Bool {
         let begin = time - elapsed
-        guard self.elapsed == nil, begin < .zero - .sameMoment, let duration,
-            !countsDown(elapsed, of: duration, at: time)
-        else {
-            return false
-        }
+        guard self.elapsed == nil, begin < .zero - .sameMoment, let duration else { return false }
         let distance = self.time - begin
         guard distance > .sameMoment, distance < duration else { return false }
-        return distance > segment || plannedDuration.map { (duration - $0).magnitude > .sameMoment } ?? false
+        return isAnnounced(as: duration).map(!) ?? (distance > segment)
     }
-}
 
-extension PlaylistBreak {
-    /// Whether the elapsed time that a tag within it gives is what is left of the same duration, and not what has
-    /// passed.
-    func countsDown(_ elapsed: MediaTime, of duration: MediaTime?, at time: MediaTime) -> Bool {
-        let passed = time - self.time
-        guard let plannedDuration, plannedDuration == duration, elapsed - passed > .seconds(1) else { return false }
-        return (elapsed + passed - plannedDuration).magnitude <= .seconds(1)
+    /// Whether it is announced with a duration; nil if it is announced without one.
+    func isAnnounced(as duration: MediaTime) -> Bool? {
+        plannedDuration.map { (duration - $0).magnitude <= .sameMoment }
     }
 }
 

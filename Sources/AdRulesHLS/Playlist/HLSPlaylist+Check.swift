@@ -89,15 +89,20 @@ extension HLSPlaylist {
     private func isAlmostTag(_ line: Int) -> Bool {
         guard lines.kind(line) == .comment else { return false }
         let text = bytes[range(ofLine: line)].dropFirst().drop { $0 == 0x20 }
-        return zip(text, "EXT".utf8).allSatisfy { $0 & 0xDF == $1 } && text.count > 3
+        guard zip(text, "EXT".utf8).allSatisfy({ $0 & 0xDF == $1 }) else { return false }
+        return text.drop { $0.isLetter || $0.isDigit || $0 == UInt8(ascii: "-") }.first.map(":=".utf8.contains) ?? true
     }
 
     private static func tagName(meantBy name: String) -> String? {
-        // A blank or `=` in place of the colon.
+        // A blank or `=` in place of the colon; hyphens too many or too few, and no X.
         let word = name.trimmingBlanks.fields(separatedBy: "=")[0].fields(separatedBy: " ")[0]
-        let names = [word, "EXT-X-" + word.dropFirst(4)]
-        return tagNames.first { names.contains(where: $0.isSpelledIgnoringCase) }
+        let names = [letters(word), letters("EXT-X-" + word.dropFirst(4))]
+        return tagNames.first { names.contains(letters($0)) }
             ?? Spelling.match(word, among: tagNames).flatMap { $0.isCertain ? $0.spelling : nil }
+    }
+
+    private static func letters(_ name: String) -> [UInt8] {
+        name.utf8.filter { $0.isLetter || $0.isDigit }.map { $0 & 0xDF }
     }
 
     private static let tagNames = TagKind.allCases.compactMap(\.name)

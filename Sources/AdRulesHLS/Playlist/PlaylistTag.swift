@@ -32,7 +32,8 @@ public struct PlaylistTag: Sendable {
     /// The text behind the name where a blank stands in place of the colon; nil for any other tag.
     var valueWithoutColon: String? {
         let rest = playlist.bytes[playlist.lines.nameEnd(index)..<playlist.range(ofLine: index).upperBound]
-        guard rest.first == 0x20, rest.contains(where: { $0 > 0x20 && $0 != UInt8(ascii: ":") }) else { return nil }
+        guard rest.first ?? 0x21 <= 0x20, rest.first(where: { $0 > 0x20 }).map({ $0 != UInt8(ascii: ":") }) == true
+        else { return nil }
         return String(decoding: rest, as: UTF8.self).trimmingBlanks
     }
 

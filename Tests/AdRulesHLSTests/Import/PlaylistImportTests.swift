@@ -200,6 +200,10 @@ struct PlaylistImportTests {
         )
         #expect(told(left) == ["CUE-OUT 6.0 60.0"])
         #expect(left.findings.map(\.code) == [.invalidValue])
+        let constant = try read(
+            lines: "#EXTINF:6,\na\n#EXT-X-CUE-OUT:30\n#EXTINF:6,\na\n#EXT-X-CUE-OUT-CONT:30/30\n#EXTINF:6,\na")
+        #expect(told(constant) == ["CUE-OUT 6.0 30.0"])
+        #expect(constant.findings.map(\.code) == [.invalidValue])
         // Without its beginning, the two tags contradict each other.
         let window = try read(
             lines: "#EXT-X-CUE-OUT-CONT:54/60\n#EXTINF:6,\na\n\(segments)#EXT-X-CUE-IN\n#EXTINF:6,\na")
@@ -213,8 +217,12 @@ struct PlaylistImportTests {
 
     @Test("A blank in place of the colon loses the length, and is reported")
     func withoutColon() throws {
-        let found = try read(lines: "#EXTINF:10,\na\n#EXT-X-CUE-OUT 30\n#EXTINF:10,\nb")
-        #expect(told(found) == ["CUE-OUT 10.0 ?"] && found.findings.map(\.code) == [.unusualForm])
+        for blank in [" ", "\t"] {
+            let found = try read(lines: "#EXTINF:10,\na\n#EXT-X-CUE-OUT\(blank)30\n#EXTINF:10,\nb")
+            #expect(told(found) == ["CUE-OUT 10.0 ?"] && found.findings.map(\.code) == [.unusualForm])
+        }
+        let both = try read(lines: "#EXTINF:10,\na\n#EXT-X-CUE-OUT :30\n#EXTINF:10,\nb")
+        #expect(told(both) == ["CUE-OUT 10.0 30.0"] && both.findings.isEmpty)
     }
 
     @Test("A placement opportunity is a moment: it hides no avail around it, and takes no end from it")

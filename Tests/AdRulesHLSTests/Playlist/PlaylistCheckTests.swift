@@ -98,6 +98,8 @@ struct PlaylistCheckTests {
             ("#EXT-X-CUE-OUT=30", "EXT-X-CUE-OUT=30 is no tag that clients know"),
             ("# EXT-X-CUE-OUT:30", " EXT-X-CUE-OUT is no tag that clients know"),
             ("#ext-x-cue-out:30", "ext-x-cue-out is no tag that clients know"),
+            ("#EXT-X-CUEIN", "EXT-X-CUEIN is no tag that clients know"),
+            ("# EXT-X-CUE-OUT is not used here", nil), ("# extinf is next", nil), ("## EXT-X-CUE-OUT:30", nil),
             ("# extra: an external comment", nil), ("#EXT-X-VENDOR:A=1", nil),
             (#"#EXT-X-DATERANGE:ID="a",START-DATE="2026-11-22T13:56:00Z",X-COM-EXAMPLE-SNAP="1",X-CUE="ONCE""#, nil),
             ("#EXT-X-ASSET:CAID=1", nil), ("#EXT-X-IMAGE-STREAM-INF:A=1", nil),
