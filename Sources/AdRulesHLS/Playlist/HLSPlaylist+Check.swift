@@ -67,14 +67,14 @@ extension HLSPlaylist {
     /// Looks for misspelt tags, and for marks of breaks where no client looks for them.
     func checkNames(_ findings: inout FindingList) {
         var suggestions = NameSuggestions()
-        for line in lines.rareLines where lines.kind(line) == .unknown || isAlmostTag(line) || kind == .multivariant {
+        for line in lines.rareLines {
             let tag = PlaylistTag(self, line: line)
-            if tag.kind.isCueMark {
+            if tag.kind.isCueMark, kind == .multivariant {
                 findings.add(
                     .misplacedTag, line: tag.line,
                     "\(tag.name) announces a break in a multivariant playlist, where no client looks for it",
                     help: "write it into the media playlists, before the segment with which the break begins")
-            } else if !tag.kind.isTag || tag.kind == .unknown,
+            } else if tag.kind == .unknown || isAlmostTag(line),
                 let meant = suggestions.name(for: tag.name, { Self.tagName(meantBy: $0) })
             {
                 findings.add(

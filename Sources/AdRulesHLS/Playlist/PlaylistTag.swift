@@ -32,9 +32,9 @@ public struct PlaylistTag: Sendable {
     /// The text behind the name where a blank stands in place of the colon; nil for any other tag.
     var valueWithoutColon: String? {
         let rest = playlist.bytes[playlist.lines.nameEnd(index)..<playlist.range(ofLine: index).upperBound]
-        guard rest.first ?? 0x21 <= 0x20, rest.first(where: { $0 > 0x20 }).map({ $0 != UInt8(ascii: ":") }) == true
-        else { return nil }
-        return String(decoding: rest, as: UTF8.self).trimmingBlanks
+        let text = rest.drop { $0 <= 0x20 }
+        guard text.startIndex > rest.startIndex, let first = text.first, first != UInt8(ascii: ":") else { return nil }
+        return String(decoding: text, as: UTF8.self)
     }
 
     var valueBytes: ArraySlice<UInt8> { playlist.bytes[valueOffsets] }

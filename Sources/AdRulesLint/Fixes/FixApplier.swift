@@ -22,8 +22,9 @@ public struct FixApplier: Sendable {
     /// The most rounds of a document. One that is not well-formed shows a single mistake a round, so a small one may
     /// need many.
     private static func roundLimit(_ bytes: [UInt8]) -> Int { min(max(100, (64 << 20) / max(1, bytes.count)), 10_000) }
-    /// The most times that a document is linted beyond its rounds, if fixes that fail together have to be tried apart.
-    private static let attemptLimit = 100
+    /// The most times that a document of so many bytes is linted beyond its rounds, to try apart fixes that fail
+    /// together.
+    static func attemptLimit(_ count: Int) -> Int { min(max((16 << 20) / max(1, count), 20), 100) }
 
     /// Creates an applier of safe fixes, or of all.
     public init(linter: Linter, includingUnsafe: Bool = false) {
@@ -56,7 +57,7 @@ public struct FixApplier: Sendable {
         fixed.text = EditedText(text)
         fixed.encoding = encoding
         let rounds = Self.roundLimit(bytes)
-        var attempts = min(max((16 << 20) / max(1, bytes.count), 20), Self.attemptLimit)
+        var attempts = Self.attemptLimit(bytes.count)
         var contract = FixContract(text, read: linted.document)
         // With findings left out, nothing can be compared.
         while fixed.rounds < rounds, linted.isComplete {

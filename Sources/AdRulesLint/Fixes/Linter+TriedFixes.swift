@@ -18,8 +18,7 @@ extension Linter {
     /// and none of one with more findings than can be compared. Complexity: O(bytes) for each attempt, of which most
     /// documents with a fix need one.
     public func tryingFixes(of result: LintResult, expecting expected: LintResult.Kind? = nil) -> LintResult {
-        let count = result.source.bytes.count
-        return trying(result, nil, expecting: expected, attempts: min(max((16 << 20) / max(1, count), 12), 100))
+        trying(result, nil, expecting: expected, attempts: FixApplier.attemptLimit(result.source.bytes.count))
     }
 
     /// Lints a document for a report that shows lines before and after a fix. Fixes are tried, as in

@@ -1,4 +1,4 @@
-/// A value outside a document's content, such as a place in it: any two are equal, and a hash takes nothing of it.
+/// A value outside a document's content, such as a place in it: any two are equal, and a hash leaves it out.
 package protocol BesideContent: Hashable {}
 
 extension BesideContent {

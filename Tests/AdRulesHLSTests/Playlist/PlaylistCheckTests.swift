@@ -114,6 +114,7 @@ struct PlaylistCheckTests {
     func multivariant() throws {
         let text = "#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\nv.m3u8\n"
         #expect(try check(text + "#EXT-X-CUE-OUT:30\n") == ["4:1 misplacedTag"])
+        #expect(try check(text + "# EXT-X-CUE-OUT is not used here\n") == [])
         let error = #expect(throws: PlaylistError.self) {
             try HLSPlaylist(parsing: text + "#EXT-X-DATERANGE:ID=\"a\"\n")
         }
