@@ -77,9 +77,12 @@ extension HLSPlaylist {
             } else if tag.kind == .unknown || isAlmostTag(line),
                 let meant = suggestions.name(for: tag.name, { Self.tagName(meantBy: $0) })
             {
+                let isComment = tag.kind != .unknown
                 findings.add(
-                    .misspeltName, line: tag.line, "\(tag.name.clippedName) is no tag that clients know",
-                    help: "did you mean \(meant)?")
+                    .misspeltName, line: tag.line,
+                    isComment
+                        ? "clients take this for a comment" : "\(tag.name.clippedName) is no tag that clients know",
+                    help: isComment ? "write #\(meant), in capitals and without a blank" : "did you mean \(meant)?")
             }
             if findings.isFull { return }
         }
