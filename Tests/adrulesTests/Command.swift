@@ -11,18 +11,30 @@ struct Command {
         var complaint: String
     }
 
-    /// A folder of its own, removed with the value's last use by ``remove()``.
+    /// The folder that the command runs in.
     let folder: URL
+    /// The folder that ``remove()`` removes; nil if the command runs in a folder that was there already.
+    private let root: URL?
 
+    /// The command in a folder of its own, until ``remove()``. A folder named `.git` above it ends the search for a
+    /// configuration: an `adrules.json` among the temporary files of the machine is not that of the test.
     init() throws {
-        folder = FileManager.default.temporaryDirectory.appendingPathComponent("adrules-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let root = FileManager.default.temporaryDirectory.appendingPathComponent("adrules-\(UUID().uuidString)")
+        for name in [".git", "work"] {
+            try FileManager.default.createDirectory(
+                at: root.appendingPathComponent(name), withIntermediateDirectories: true)
+        }
+        folder = root.appendingPathComponent("work")
+        self.root = root
     }
 
     /// The command in a folder that is there already.
-    init(in folder: URL) { self.folder = folder }
+    init(in folder: URL) {
+        self.folder = folder
+        root = nil
+    }
 
-    func remove() { try? FileManager.default.removeItem(at: folder) }
+    func remove() { if let root { try? FileManager.default.removeItem(at: root) } }
 
     /// Writes a file into the folder, with the folders on its way.
     func write(_ text: String, to name: String) throws {

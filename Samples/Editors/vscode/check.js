@@ -116,6 +116,8 @@ const text = `<vmap:VMAP xmlns:vmap="http://www.iab.net/videosuite/vmap" version
 </vmap:VMAP>
 `;
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'adrules '));
+// It ends the search for adrules.json: one among the temporary files is not ours.
+fs.mkdirSync(path.join(folder, '.git'));
 const uri = `file://${encodeURI(folder)}/ads.xml`;
 const document = {
   languageId: 'xml', version: 1, text, uri: { toString: () => uri }, getText() { return this.text; },

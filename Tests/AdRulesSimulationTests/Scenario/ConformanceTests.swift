@@ -10,7 +10,7 @@ import Testing
         .deletingLastPathComponent().appending(path: "Conformance")
 
     static let paths: [String] = {
-        let all = FileManager.default.enumerator(atPath: directory.path())?.compactMap { $0 as? String } ?? []
+        let all = FileManager.default.enumerator(atPath: directory.path)?.compactMap { $0 as? String } ?? []
         // `found` holds random sessions, replayed by RandomSessionsTests, too.
         return all.filter { $0.hasSuffix(".json") && !$0.hasPrefix("found/") }.sorted()
     }()
@@ -22,7 +22,7 @@ import Testing
 
     /// The sessions that once failed, as scenarios of exact inputs.
     static let found: [String] =
-        ((try? FileManager.default.contentsOfDirectory(atPath: directory.appending(path: "found").path())) ?? [])
+        ((try? FileManager.default.contentsOfDirectory(atPath: directory.appending(path: "found").path)) ?? [])
         .filter { $0.hasSuffix(".json") }.sorted().map { "found/" + $0 }
 
     /// A scenario by its path below the folder.

@@ -10,7 +10,7 @@ import Testing
     /// The playlists that can be read.
     static let playlists: [(name: String, document: VMAPDocument)] = {
         let corpus = SharedDocuments.corpus
-        guard let paths = FileManager.default.enumerator(atPath: corpus.path()) else { return [] }
+        guard let paths = FileManager.default.enumerator(atPath: corpus.path) else { return [] }
         var playlists: [(String, VMAPDocument)] = []
         for case let path as String in paths where path.hasSuffix(".xml") || path.hasSuffix(".vmap") {
             guard let data = try? Data(contentsOf: corpus.appending(path: path)),

@@ -8,13 +8,13 @@ import Testing
 @Suite("The suite for other engines") struct ConformanceCommandTests {
     private static let scenarios =
         URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().appending(path: "Conformance").path() + "/"
+        .deletingLastPathComponent().appending(path: "Conformance").path + "/"
 
-    private static func own() throws -> String { "'\(try #require(Command.binary).path())' engine" }
+    private static func own() throws -> String { "'\(try #require(Command.binary).path)' engine" }
 
     /// A shell script as the engine: the project's own, and what a fault does to its lines.
     private static func shell(_ script: String) throws -> String {
-        let engine = try #require(Command.binary).path()
+        let engine = try #require(Command.binary).path
         return "sh -c '" + script.replacingOccurrences(of: "ENGINE", with: "\"\(engine)\" engine") + "'"
     }
 
@@ -108,7 +108,7 @@ import Testing
         let outcome = try conformance(
             ["2-modes"],
             Self.shell(
-                "echo >> \(starts); while read line; do echo \"{\\\"kind\\\":\\\"error\\\",\\\"message\\\":\\\"no\\\"}\"; done"
+                "echo >> \"\(starts)\"; while read line; do echo \"{\\\"kind\\\":\\\"error\\\",\\\"message\\\":\\\"no\\\"}\"; done"
             ))
         #expect(outcome.code == 1 && !outcome.output.contains("ended early"), "\(outcome.output)")
         let count = try command.text(of: "starts").count
@@ -123,7 +123,7 @@ import Testing
         for path in paths { #expect(mkfifo(path, 0o600) == 0) }
         let done = #"echo "{\"kind\":\"done\"}""#
         let program = EngineProgram(
-            ["sh", "-c", "read a; \(done); read b < \(paths[0]); \(done); echo > \(paths[1]); cat > /dev/null"],
+            ["sh", "-c", "read a; \(done); read b < '\(paths[0])'; \(done); echo > '\(paths[1])'; cat > /dev/null"],
             seconds: 60)
         #expect(try program.exchange("{}") { _ in true }.count == 1)
         #expect(try command.shell("echo > go && cat gone > /dev/null") == 0)
