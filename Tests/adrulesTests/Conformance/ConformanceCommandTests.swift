@@ -178,7 +178,7 @@ import Testing
         #expect(lines.count == 3 && lines.allSatisfy { $0.hasPrefix("{\"kind\":\"error\",\"line\":") })
         // Answered before the end of the input: a player waits for each answer.
         let interactive =
-            "exec 3>out; { printf '{\"kind\":\"save\"}\\n'; while ! grep -q error out; do sleep 0.01; done; } | $ADRULES engine >&3"
+            "exec 3>out; { printf '{\"kind\":\"save\"}\\n'; while ! grep -q error out; do sleep 0.01; done; } | \"$ADRULES\" engine >&3"
         #expect(try command.shell(interactive) == 2)
     }
 

@@ -133,7 +133,7 @@ import Testing
         try Self.check(
             output: [
                 "conformance", Self.path("Tests/Conformance/1-words"), "--engine",
-                "\(try #require(Command.binary).path) engine", "--format", "json",
+                "'\(try #require(Command.binary).path)' engine", "--format", "json",
             ], "conformance")
     }
 

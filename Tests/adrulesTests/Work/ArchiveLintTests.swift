@@ -88,7 +88,7 @@ import Testing
         bytes += Data(#"{"id":"\u001b[31m\n::error::","body":"<VAST version=\"3.0\"/>"}"#.utf8) + [0x0A]
         bytes += Data(#"{"id":"last","body":"<VAST version=\"3.0\"/>"}"#.utf8)
         try bytes.write(to: command.folder.appendingPathComponent("archive"))
-        #expect(try command.shell("$ADRULES lint --stdin-jsonl <archive >report 2>complaint") == 2)
+        #expect(try command.shell(#""$ADRULES" lint --stdin-jsonl <archive >report 2>complaint"#) == 2)
         let report = try command.text(of: "report")
         #expect(try reasons(report).keys.sorted() == [1, 2])
         #expect(try reasons(report)[2] == "column 21: this text is not UTF-8")
@@ -103,7 +103,7 @@ import Testing
         defer { command.remove() }
         try command.write(try line("good", Document.clean) + "\n", to: "good")
         let code = try command.shell(
-            #"(cat good; head -c 70000000 /dev/zero | tr "\\0" " "; echo; cat good) | $ADRULES lint --stdin-jsonl >report"#
+            #"(cat good; head -c 70000000 /dev/zero | tr "\\0" " "; echo; cat good) | "$ADRULES" lint --stdin-jsonl >report"#
         )
         #expect(code == 2)
         let report = try command.text(of: "report")
@@ -120,7 +120,7 @@ import Testing
         let code = try command.shell(
             """
             mkfifo questions answers
-            $ADRULES lint --stdin-jsonl <questions >answers &
+            "$ADRULES" lint --stdin-jsonl <questions >answers &
             exec 3>questions 4<answers
             cat one >&3; read -r first <&4
             cat two >&3; read -r second <&4
