@@ -57,7 +57,7 @@ extension PlaylistEngine {
     mutating func completeIfNothingCanFollow() {
         guard policies.completesEarly, phase == .content, !isHeld, queue.isEmpty, playback.isEmpty,
             waitingOverlays.isEmpty, policies.replay == .once, !schedule.isLive, schedule.occurrenceCount != nil,
-            ledger.isEveryStopOver(in: schedule), loads.allSatisfy(hasLostItsPlace)
+            ledger.isEveryStopOver(in: schedule, &knownOpen), loads.allSatisfy(hasLostItsPlace)
         else { return }
         completeAll()
     }

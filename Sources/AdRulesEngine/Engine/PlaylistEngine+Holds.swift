@@ -31,7 +31,8 @@ extension PlaylistEngine {
             for occurrence in queue[0].waiting { drop(occurrence, .tooClose) }
             return true
         }
-        if queue[0].waiting.last(where: loads.isLoading) != nil { return false }
+        // What has loaded does not load again without a new token.
+        if due.queue[0].waiting.contains(asOf: loads.lastToken, where: loads.isLoading) { return false }
         if hasAdToPlay(queue[0]) {
             if awaitsMedia(queue[0]) { return false }
             if !policies.autoPlay, !queue[0].isWanted {

@@ -25,6 +25,8 @@ public struct PlaylistEngine: Sendable, Codable {
     var ledger = OccurrenceLedger()
     var writer: ActionWriter
 
+    /// An occurrence that was not over when the engine last searched for one. Not a part of a snapshot.
+    var knownOpen: OccurrenceID?
     /// The position for which everything ahead that needs a request has been requested; `never` if there is none. Not a
     /// part of a snapshot.
     var lookedAheadFrom = MediaTime.never

@@ -65,6 +65,8 @@ struct WaitingBreaks: Sendable, Sequence, SingleValueCoded {
     /// All occurrences in order, also those that were removed.
     private var items: ArraySlice<OccurrenceID>
     private var left: Set<OccurrenceID>
+    /// Where the last search of ``contains(asOf:where:)`` ended.
+    private var searched: (version: UInt64, place: Int) = (0, 0)
 
     init(_ occurrences: [OccurrenceID] = []) {
         items = occurrences[...]
@@ -77,6 +79,15 @@ struct WaitingBreaks: Sendable, Sequence, SingleValueCoded {
     func contains(_ occurrence: OccurrenceID) -> Bool { left.contains(occurrence) }
 
     func last(where holds: (OccurrenceID) -> Bool) -> OccurrenceID? { items.last { left.contains($0) && holds($0) } }
+
+    /// Whether any satisfies a condition. In one version, an occurrence that does not satisfy it never will: whatever
+    /// the order in which they cease to, each is passed once.
+    mutating func contains(asOf version: UInt64, where holds: (OccurrenceID) -> Bool) -> Bool {
+        if searched.version != version { searched = (version, items.startIndex) }
+        let rest = items[Swift.max(searched.place, items.startIndex)...]
+        searched.place = rest.firstIndex { left.contains($0) && holds($0) } ?? items.endIndex
+        return searched.place < items.endIndex
+    }
 
     mutating func remove(_ occurrence: OccurrenceID) {
         left.remove(occurrence)

@@ -163,10 +163,18 @@ struct OccurrenceLedger: Sendable, Codable {
 
     /// Whether every occurrence of a schedule is final or out of reach. Only for a schedule with a limited number of
     /// repetitions. Searches from the end, where open occurrences are most likely.
-    func isEveryStopOver(in schedule: Schedule) -> Bool {
-        func isOver(_ stop: Stop) -> Bool { hasLeftWindow(stop.position) || stop.occurrences.allSatisfy(isFinal) }
-        return schedule.postroll.map(isOver) ?? true
-            && schedule.stops(after: .zero, through: .never).reversed().allSatisfy(isOver)
-            && schedule.preroll.map(isOver) ?? true
+    ///
+    /// `open`: one that is neither. While it stays so, the answer costs O(log n); then the search goes on before it.
+    func isEveryStopOver(in schedule: Schedule, _ open: inout OccurrenceID?) -> Bool {
+        let position = open.flatMap { schedule.resolution(of: $0).position }
+        if let open, let position, isArmed(open, at: position) { return false }
+        let time = position?.contentTime ?? .never
+        func lastOpen(_ stop: Stop) -> OccurrenceID? { stop.occurrences.last { isArmed($0, at: stop.position) } }
+        open =
+            schedule.postroll.flatMap(lastOpen)
+            ?? schedule.stops(after: .zero, through: time).reversed().lazy.compactMap(lastOpen).first
+            ?? schedule.stops(after: time, through: .never).reversed().lazy.compactMap(lastOpen).first
+            ?? schedule.preroll.flatMap(lastOpen)
+        return open == nil
     }
 }

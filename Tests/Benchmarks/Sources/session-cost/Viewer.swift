@@ -5,6 +5,7 @@ import AdRulesSimulation
 struct Viewer {
     var engine: PlaylistEngine
     var checker: InvariantChecker?
+    private let answersLastFirst: Bool
     private(set) var started = 0
     private(set) var inputs = 0
     private var now = MediaTime.zero
@@ -25,22 +26,31 @@ struct Viewer {
             }()
         ]))
 
-    init(_ engine: PlaylistEngine, isChecked: Bool) {
+    init(_ engine: PlaylistEngine, isChecked: Bool, answersLastFirst: Bool) {
         self.engine = engine
+        self.answersLastFirst = answersLastFirst
         if isChecked { checker = InvariantChecker(policies: Policies()) }
     }
 
-    /// Plays content of a length from its beginning to its end.
-    mutating func watch(_ duration: MediaTime) {
+    /// Plays content in parts, with a seek before each that does not begin where the content is.
+    mutating func watch(_ parts: [Range<MediaTime>]) {
         pass(.start(at: .zero))
+        if answersLastFirst { todo.reverse() }
         settle()
         pass(.contentPlaying(rate: 1))
         var position = MediaTime.zero
-        while position < duration {
-            position += .milliseconds(250)
-            now += .milliseconds(250)
-            pass(.playhead(position))
-            settle()
+        for part in parts {
+            if position != part.lowerBound {
+                position = part.lowerBound
+                pass(.seek(to: position))
+                settle()
+            }
+            while position < part.upperBound {
+                position += .milliseconds(250)
+                now += .milliseconds(250)
+                pass(.playhead(position))
+                settle()
+            }
         }
         pass(.contentComplete)
         settle()

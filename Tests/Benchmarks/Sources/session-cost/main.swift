@@ -42,11 +42,13 @@ func cost(of workload: Workload, count: Int, isChecked: Bool) -> Cost {
     let schedule = Schedule(workload.document(count: count), duration: duration)
     var total = Cost(nanoseconds: 0, allocations: 0, growth: 0)
     for _ in 0..<sessions {
-        var viewer = Viewer(PlaylistEngine(schedule: schedule, configuration: configuration), isChecked: isChecked)
+        var viewer = Viewer(
+            PlaylistEngine(schedule: schedule, configuration: configuration), isChecked: isChecked,
+            answersLastFirst: workload == .lastAnswerFirst)
         let bytes = allocation_bytes()
         let allocations = allocation_count()
         let begin = processorTime()
-        viewer.watch(duration)
+        viewer.watch(workload.parts(count: count))
         total.nanoseconds += processorTime() - begin
         total.allocations += allocation_count() - allocations
         total.growth += allocation_bytes() - bytes
