@@ -57,12 +57,11 @@ extension AssetList {
                 explained -= 1
                 continue
             }
-            let isUnfollowed = dropped.error == AdRulesError(.wrapper)
+            let reason = "an ad cannot play: \(dropped.error.summary) (\(dropped.error.code))"
             losses.append(
-                isUnfollowed
+                dropped.error == AdRulesError(.wrapper)
                     ? Loss(.wrapper, "a wrapper was not followed: its ads are behind another address")
-                    : Loss(
-                        .adUnplayable, "an ad cannot play: \(dropped.error.summary) (\(dropped.error.code))"))
+                    : Loss(.adUnplayable, reason))
         }
         if !selection.cut.isEmpty {
             losses.append(Loss(.adTooLong, "\(selection.cut.count) of the ads did not fit the length of the break"))

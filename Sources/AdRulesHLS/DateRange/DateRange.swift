@@ -78,11 +78,9 @@ public struct DateRange: Sendable, Hashable {
         duration: MediaTime? = nil, plannedDuration: MediaTime? = nil, cues: [Cue] = [], endsOnNext: Bool = false,
         attributes: [Attribute] = []
     ) {
-        (idText, self.rangeClass, self.start, self.end, self.duration) = (
-            ByteText(id), rangeClass, start, end, duration
-        )
-        (self.plannedDuration, self.cues, self.endsOnNext) = (plannedDuration, cues, endsOnNext)
-        self.attributes = attributes
+        (idText, self.rangeClass, self.start, self.end) = (ByteText(id), rangeClass, start, end)
+        (self.duration, self.plannedDuration, self.cues) = (duration, plannedDuration, cues)
+        (self.endsOnNext, self.attributes) = (endsOnNext, attributes)
     }
 
     /// The value of the first of ``attributes`` with a name; nil if none has it. Complexity: O(attributes).

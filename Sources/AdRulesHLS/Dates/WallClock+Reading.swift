@@ -55,9 +55,10 @@ extension WallClock {
 }
 
 extension MediaPlaylist {
-    /// Whether the dates name their zone, as the first one shows; true without dates. Complexity: O(lines before it).
+    /// Whether dates name their zone, as the first readable one shows; true without. Complexity: O(lines before it).
     var datesNameZone: Bool {
-        source.tags.first { $0.kind == .programDateTime }.map { WallClock.namesZone(iso8601: $0.valueBytes) } ?? true
+        source.tags.first { $0.kind == .programDateTime && WallClock($0.value.trimmingBlanks) != nil }
+            .map { WallClock.namesZone(iso8601: $0.valueBytes) } ?? true
     }
 }
 
@@ -91,8 +92,7 @@ private struct ClockReader {
     }
 
     private mutating func digit() -> Int64? {
-        guard position < end, bytes[position] >= UInt8(ascii: "0"), bytes[position] <= UInt8(ascii: "9")
-        else { return nil }
+        guard position < end, bytes[position].isDigit else { return nil }
         position += 1
         return Int64(bytes[position - 1] - UInt8(ascii: "0"))
     }
@@ -109,9 +109,8 @@ private struct ClockReader {
 
     /// Reads the digits of a fraction of a second, at least one, as microseconds.
     mutating func fraction() -> Int64? {
-        guard var value = digit() else { return nil }
-        value *= 100_000
-        var unit: Int64 = 10_000
+        guard let first = digit() else { return nil }
+        var (value, unit) = (first * 100_000, Int64(10_000))
         while let digit = digit() {
             value += digit * unit
             unit /= 10

@@ -3,6 +3,7 @@ import AdRulesText
 /// Reads the breaks that tags between segments announce: a break begins with the next segment or part.
 struct CueMarks {
     private let playlist: MediaPlaylist
+    private let timeline: ContentTimeline?
     private(set) var breaks: [PlaylistBreak] = []
     /// Where the content returns, also for breaks of other tags. A section that ended one of ``breaks`` ends no other.
     private(set) var ends: [BreakEnd] = []
@@ -23,8 +24,8 @@ struct CueMarks {
     private var announced: (info: SpliceInfo, line: Int, time: MediaTime, passed: Int)?
     private var clock: LineClock
 
-    init(_ playlist: MediaPlaylist) {
-        self.playlist = playlist
+    init(_ playlist: MediaPlaylist, _ timeline: ContentTimeline? = nil) {
+        (self.playlist, self.timeline) = (playlist, timeline)
         (clock, findings) = (LineClock(playlist), FindingList(playlist.source))
         for line in playlist.source.lines.rareLines {
             let kind = playlist.source.lines.kind(line)
@@ -49,7 +50,7 @@ struct CueMarks {
         var values = MarkValues(playlist.source.bytes, in: tag.valueOffsets)
         switch tag.kind {
         case .cueOut:
-            let duration = values.seconds("DURATION") ?? values.seconds("")
+            let duration = values.seconds(values["DURATION"] == nil ? "" : "DURATION")
             if let meant = tag.valueWithoutColon {
                 findings.add(
                     .unusualForm, line: tag.line, "a blank in place of the colon: \(meant.clippedName) is not read",
@@ -137,10 +138,15 @@ struct CueMarks {
         guard !breaks[open].isContinued else { return false }
         breaks[open].isContinued = true
         guard let elapsed, breaks[open].time >= covered else { return false }
-        if breaks[open].elapsed != nil {
+        let running = (time - elapsed)..<time
+        if breaks[open].beganEarlier {
             // The second tag of one whose beginning has left: no start is better than one that moves.
-            let difference = (time - elapsed - breaks[open].time).magnitude
-            guard difference > .seconds(1), difference + difference > playlist.longestSegment else { return false }
+            let difference = (running.lowerBound - breaks[open].time).magnitude
+            guard difference > .seconds(1), difference + difference > playlist.longestSegment else {
+                // The more exact one counts.
+                if !elapsed.isWholeSeconds { (breaks[open].time, breaks[open].running) = (running.lowerBound, running) }
+                return false
+            }
             breaks.remove(at: open)
             (self.open, isContradicted, unplaced) = (nil, true, (line, time))
             return false
@@ -152,7 +158,9 @@ struct CueMarks {
                 "by this tag \(elapsed) of the avail have passed, and since line \(begun) \(passed)",
                 help: "write the seconds since line \(begun): when that has left, the avail begins elsewhere")
         }
-        return breaks[open].isInside(running: elapsed, of: duration, at: time, segment: playlist.longestSegment)
+        let isOther = breaks[open].isInside(running, of: duration, segment: playlist.longestSegment)
+        if !isOther { breaks[open].running = running }
+        return isOther
     }
 
     private mutating func take(
@@ -193,7 +201,7 @@ struct CueMarks {
         var begun = PlaylistBreak(
             signal, time: time - (elapsed ?? .zero), duration: duration?.announced ?? info?.breakDuration?.announced,
             line: line, spliceInfo: info)
-        begun.elapsed = elapsed
+        (begun.running, begun.beganEarlier) = (elapsed.map { (time - $0)..<time }, elapsed != nil)
         if let unreadable = values?.unreadable {
             begun.isLengthUnreadable = true
             findings.add(
@@ -229,10 +237,13 @@ struct CueMarks {
 
     /// Reports content that returns later than announced. The announcement counts: the tag may be of a later avail.
     private mutating func reportLateReturn(to time: MediaTime, _ line: Int, from avail: PlaylistBreak) {
-        guard let length = avail.duration, time - avail.time - length > .sameMoment else { return }
+        // EXTINF and elapsed times may be rounded to whole seconds, and dates may jump.
+        let dated = timeline.map { $0.date(at: time) - $0.date(at: avail.time) } ?? time - avail.time
+        let (passed, doubt) = (min(time - avail.time, dated), MediaTime.seconds(avail.beganEarlier ? 1 : 0))
+        guard let length = avail.duration, passed - length > .sameMoment + doubt else { return }
         findings.add(
             .lateReturn, line: line,
-            "content returns here \(time - avail.time) after line \(avail.line), which announces an avail of \(length)",
+            "content returns here \(passed) after line \(avail.line), which announces an avail of \(length)",
             help: "announce the length up to here, or let content return in time: the announced length counts")
     }
 

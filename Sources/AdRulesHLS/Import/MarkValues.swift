@@ -1,7 +1,7 @@
 /// The value of a break mark; no standard defines its form: `30`, `DURATION="30"`, `12.000,BreakID=7`, `8.3/30`.
 ///
-/// Fields have commas between them, names any case, and values quotes or none. Behind a number may be its unit, `s` or
-/// `ms`, and what follows a semicolon; `00:00:30`, `2min` and `12,5` are no numbers.
+/// Fields have commas or semicolons between them, names any case, and values quotes or none. Behind a number may be its
+/// unit, `s` or `ms`; `00:00:30`, `2min`, `12,5` and `30;30` are no numbers.
 struct MarkValues {
     private let bytes: [UInt8]
     private var fields: [(name: Range<Int>, value: Range<Int>)] = []
@@ -17,25 +17,19 @@ struct MarkValues {
     /// Reads a field, and returns the position behind its comma.
     private mutating func read(from start: Int, to end: Int) -> Int {
         var (mark, comma, isQuoted) = (start, start, false)
-        while comma < end, isQuoted || bytes[comma] != UInt8(ascii: ",") {
+        func ends(_ byte: UInt8) -> Bool { byte == UInt8(ascii: ",") || byte == UInt8(ascii: ";") && comma > start }
+        while comma < end, isQuoted || !ends(bytes[comma]) {
             if bytes[comma] == UInt8(ascii: "\"") { isQuoted.toggle() }
             if mark == start, !isQuoted, bytes[comma] == UInt8(ascii: "=") { mark = comma }
             comma += 1
         }
-        var value = trimmed(mark == start ? start..<comma : (mark + 1)..<comma)
+        var value = bytes.trimmed(mark == start ? start..<comma : (mark + 1)..<comma)
         if value.count > 1, bytes[value.lowerBound] == UInt8(ascii: "\"") {
             let text = bytes[value].dropFirst()
-            value = trimmed(text.startIndex..<(text.firstIndex(of: UInt8(ascii: "\"")) ?? text.endIndex))
+            value = bytes.trimmed(text.startIndex..<(text.firstIndex(of: UInt8(ascii: "\"")) ?? text.endIndex))
         }
-        if mark > start || !value.isEmpty { fields.append((trimmed(start..<mark), value)) }
+        if mark > start || !value.isEmpty { fields.append((bytes.trimmed(start..<mark), value)) }
         return comma + 1
-    }
-
-    private func trimmed(_ range: Range<Int>) -> Range<Int> {
-        var (start, end) = (range.lowerBound, range.upperBound)
-        while start < end, bytes[start] <= 0x20 { start += 1 }
-        while start < end, bytes[end - 1] <= 0x20 { end -= 1 }
-        return start..<end
     }
 
     /// The place of the first value with a name; "" for the first value without one.
@@ -51,13 +45,13 @@ struct MarkValues {
 
     /// A value as a number of seconds from 0; nil if there is none, or if it cannot be read.
     mutating func seconds(_ name: String) -> MediaTime? {
-        let digits = fields.dropFirst().first { $0.name.isEmpty }?.value ?? 0..<0
-        guard !name.isEmpty || digits.isEmpty || !bytes[digits].allSatisfy(\.isDigit) else {
-            unreadable =
-                unreadable ?? String(decoding: bytes[fields[0].value.lowerBound..<digits.upperBound], as: UTF8.self)
-            return nil
+        guard let place = place(of: name) else { return nil }
+        let behind = fields.first { $0.value.lowerBound > place.lowerBound }
+        guard let behind, behind.name.isEmpty, bytes[behind.value].allSatisfy(\.isDigit) else {
+            return seconds(in: place)
         }
-        return place(of: name).flatMap { seconds(in: $0) }
+        unreadable = unreadable ?? String(decoding: bytes[place.lowerBound..<behind.value.upperBound], as: UTF8.self)
+        return nil
     }
 
     /// The two numbers of a value without a name, as in `8.3/30`: what has passed, and the whole.
@@ -69,12 +63,12 @@ struct MarkValues {
     }
 
     private mutating func seconds(in range: Range<Int>) -> MediaTime? {
-        let range = trimmed(range)
+        let range = bytes.trimmed(range)
         let rest = bytes[range].firstIndex { !$0.isDigit && $0 != UInt8(ascii: ".") } ?? range.upperBound
-        let unit = trimmed(rest..<range.upperBound)
+        let unit = bytes.trimmed(rest..<range.upperBound)
         let isMilliseconds = bytes[unit].elementsEqual("ms".utf8) { $0.lowercasedASCII == $1 }
         let isKnown =
-            unit.isEmpty || isMilliseconds || bytes[unit.lowerBound] == UInt8(ascii: ";")
+            unit.isEmpty || isMilliseconds
             || ["s", "sec", "secs", "second", "seconds"].contains { name in
                 bytes[unit].elementsEqual(name.utf8) { $0.lowercasedASCII == $1 }
             }

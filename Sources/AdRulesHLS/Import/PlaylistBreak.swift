@@ -34,14 +34,16 @@ public struct PlaylistBreak: Sendable, Hashable {
     public var duration: MediaTime?
     /// The announced duration; nil if unknown.
     public var plannedDuration: MediaTime?
-    /// Its elapsed time at the tag, for an announcement with that value; nil for others. Encoders round it.
-    var elapsed: MediaTime?
+    /// The content before the first tag within it that gives its elapsed time, which encoders round; nil without one.
+    var running: Range<MediaTime>?
+    /// Whether its beginning is not in the playlist: that tag announces it.
+    var beganEarlier = false
     /// Whether its tag has a length that cannot be read.
     var isLengthUnreadable = false
     /// Whether tags within it announce it again, as `EXT-X-CUE-OUT-CONT` does.
     var isContinued = false
     /// Whether a playlist that lists only its last segments announces it, too.
-    var isAnnouncedAgain: Bool { writtenStart != nil || elapsed != nil || isContinued }
+    var isAnnouncedAgain: Bool { writtenStart != nil || running != nil || isContinued }
     /// The start of its date range; nil for other tags.
     var writtenStart: WallClock?
     /// The duration of its date range (`DURATION` or `END-DATE`, RFC 8216bis §4.4.5.1); nil for any other tag.
@@ -50,6 +52,8 @@ public struct PlaylistBreak: Sendable, Hashable {
     var writtenPlan: MediaTime?
     /// Whether the content has returned in this playlist.
     public var hasEnded = false
+    /// The content time at which it did, however long the break is announced; nil for a date range alone.
+    var returned: MediaTime?
     /// The `ID` of its date range; nil for other tags.
     @Verbatim public var id: String?
     /// The line of the tag, from 1.
@@ -72,6 +76,7 @@ public struct PlaylistBreak: Sendable, Hashable {
     /// Ends the break at a content time, if it lasts that long.
     mutating func end(at end: MediaTime) {
         hasEnded = true
+        returned = min(returned ?? end, end)
         let elapsed = max(.zero, end - time)
         duration = min(duration ?? elapsed, elapsed)
     }
@@ -85,10 +90,9 @@ public struct PlaylistBreak: Sendable, Hashable {
 
     /// Whether it is inside an avail that began before the playlist, by a tag at a content time within it that gives
     /// the elapsed time of the avail. Encoders that count the segment of the tag, too, are one segment ahead.
-    func isInside(running elapsed: MediaTime, of duration: MediaTime?, at time: MediaTime, segment: MediaTime) -> Bool {
-        let begin = time - elapsed
-        guard self.elapsed == nil, begin < .zero - .sameMoment, let duration else { return false }
-        let distance = self.time - begin
+    func isInside(_ running: Range<MediaTime>, of duration: MediaTime?, segment: MediaTime) -> Bool {
+        guard !beganEarlier, running.lowerBound < .zero - .sameMoment, let duration else { return false }
+        let distance = time - running.lowerBound
         guard distance > .sameMoment, distance < duration else { return false }
         return isAnnounced(as: duration).map(!) ?? (distance > segment)
     }
@@ -106,6 +110,9 @@ extension MediaTime {
     static let sameMoment = milliseconds(500)
     /// How long an avail of unknown length takes what is inside it by its type: later its return may have been lost.
     static let longestOpen = seconds(600)
+
+    /// Whether it is a whole number of seconds, to which some packagers round up or down.
+    var isWholeSeconds: Bool { microseconds % 1_000_000 == 0 }
 
     /// The time as an announced duration: nil for 0, by which packagers say that they do not know it.
     var announced: MediaTime? { self > .zero ? self : nil }

@@ -134,6 +134,7 @@ extension PlaylistBreak {
         if duration == nil { joined.duration = other.duration }
         if plannedDuration == nil { joined.plannedDuration = other.plannedDuration }
         joined.isContinued = isContinued || other.isContinued
+        (joined.running, joined.returned) = (running ?? other.running, returned ?? other.returned)
         joined.isLengthUnreadable = isLengthUnreadable || other.isLengthUnreadable
         if id == nil { joined.id = other.id }
         if spliceInfo == nil { joined.spliceInfo = other.spliceInfo }

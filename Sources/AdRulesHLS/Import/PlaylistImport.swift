@@ -38,7 +38,7 @@ public struct PlaylistImport: Sendable {
     /// Reads the breaks of a playlist, without what is wrong with its dates, which `HLSPlaylist.check` finds.
     package init(unchecked playlist: MediaPlaylist, timeline: ContentTimeline?, variables: PlaylistVariables) {
         duration = playlist.isVOD ? playlist.duration : nil
-        let marks = CueMarks(playlist)
+        let marks = CueMarks(playlist, timeline)
         var found = marks.breaks
         var ends = marks.ends
         var list = marks.findings

@@ -14,10 +14,8 @@ extension MediaPlaylist {
     public func split(_ ranges: [DateRange], margin: MediaTime = .zero) -> (current: [DateRange], passed: [DateRange]) {
         // A delta update begins after the window does.
         guard !isVOD, skippedSegments == 0, let window = ContentTimeline(self)?.start else { return (ranges, []) }
-        return (
-            ranges.filter { !$0.hasPassed(window, margin: margin) },
-            ranges.filter { $0.hasPassed(window, margin: margin) }
-        )
+        func hasPassed(_ range: DateRange) -> Bool { range.hasPassed(window, margin: margin) }
+        return (ranges.filter { !hasPassed($0) }, ranges.filter(hasPassed))
     }
 }
 

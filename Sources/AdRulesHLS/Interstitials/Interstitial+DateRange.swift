@@ -35,13 +35,11 @@ extension Interstitial {
 
     /// The date at which it is due.
     func start(on timeline: ContentTimeline) -> WallClock {
-        let date =
-            switch position {
-            case .preroll: timeline.start
-            case .midroll(let time): timeline.date(at: time)
-            case .postroll: timeline.end
-            }
-        return date.roundedToMilliseconds
+        switch position {
+        case .preroll: timeline.start.roundedToMilliseconds
+        case .midroll(let time): timeline.date(at: time).roundedToMilliseconds
+        case .postroll: timeline.end.roundedToMilliseconds
+        }
     }
 
     /// The user attributes whose names HLS does not define itself, each name once.
@@ -69,10 +67,7 @@ struct SharedAttributes: Sendable {
     private let aroundID: (before: String, behind: String)?
 
     init(_ interstitial: Interstitial) {
-        switch interstitial.source {
-        case .asset: assets = .assetURI
-        case .assetList: assets = .assetList
-        }
+        assets = if case .asset = interstitial.source { .assetURI } else { .assetList }
         uri = URIText.encoded(interstitial.source.uri)
         aroundID = URIText.parts(of: uri, around: "_HLS_interstitial_id")
         var others: [DateRange.Attribute] = []

@@ -31,8 +31,5 @@ public struct SkipControl: Sendable, Hashable {
 
 extension MediaTime {
     /// Whole seconds, rounded up; 0 for a negative time.
-    var wholeSecondsRoundedUp: Int {
-        guard microseconds > 0 else { return 0 }
-        return Int((microseconds - 1) / 1_000_000 + 1)
-    }
+    var wholeSecondsRoundedUp: Int { microseconds > 0 ? Int((microseconds - 1) / 1_000_000 + 1) : 0 }
 }

@@ -13,7 +13,9 @@ enum URIText {
 
     /// The URI with everything percent-encoded that no URI may hold: controls, blanks, quotes, `<>\^` and "`", and
     /// bytes beyond ASCII. Braces stay, since HLS replaces variables such as `{$stream}`.
-    static func encoded(_ uri: some StringProtocol) -> String { PercentEncoding.encode(uri) { !isAllowed($0) } }
+    static func encoded(_ uri: some StringProtocol) -> String {
+        PercentEncoding.encode(uri) { $0 <= 0x20 || $0 >= 0x7F || "\"<>\\^`".utf8.contains($0) }
+    }
 
     /// The texts before and after the value of one more query parameter of a URI. Nil if the URI has a parameter of
     /// that name already, and for a `data:` URI, which can have none.
@@ -44,9 +46,7 @@ enum URIText {
     /// percent-encoded (RFC 8216bis §4.1 and §4.2).
     static func quotable(_ text: String) -> String {
         // The start of an escape below is none of these.
-        guard !text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F && $0 != 0x22 && $0 != 0x5B && $0 != 0x7B }) else {
-            return text
-        }
+        if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F && $0 != 0x22 && $0 != 0x5B && $0 != 0x7B }) { return text }
         let scalars = text.unicodeScalars
         var result = ""
         var index = scalars.startIndex
@@ -63,9 +63,5 @@ enum URIText {
             }
         }
         return result
-    }
-
-    private static func isAllowed(_ byte: UInt8) -> Bool {
-        byte > 0x20 && byte < 0x7F && !"\"<>\\^`".utf8.contains(byte)
     }
 }

@@ -13,6 +13,7 @@ struct FixedDates {
     /// By how much the segments up to a content time together exceed their `EXTINF`s, at each where that changes.
     private var roundings: [(time: MediaTime, sum: MediaTime)] = []
     private let isExact: Bool
+    /// Whether the stream had no discontinuity before this window, behind which dates may have jumped.
     private let isUnbroken: Bool
     /// How well dates and lengths agree: asked where a start is counted back, or off the grid.
     private lazy var agreement = Agreement(self)
@@ -21,7 +22,10 @@ struct FixedDates {
     init(_ window: LiveWindow, isExact: Bool) {
         let playlist = window.playlist
         (grid, timeline, moves) = (window.grid, window.timeline, !playlist.playlistType.isSpelled("EVENT"))
-        (self.isExact, isUnbroken) = (isExact, Self.isUnbroken(playlist))
+        self.isExact = isExact
+        isUnbroken =
+            playlist.segments.first?.isDiscontinuity != true
+            && playlist.source.tags(.discontinuitySequence).allSatisfy { $0.value.trimmingBlanks.isSpelled("0") }
         var (time, rounding, mayJump) = (MediaTime.zero, MediaTime.zero, false)
         for segment in playlist.segments {
             mayJump = mayJump || segment.isDiscontinuity
@@ -53,10 +57,23 @@ struct FixedDates {
         return grid.moment(near: date, doubt: .milliseconds(-1)) == nil ? date.rounded(to: .milliseconds(100)) : nil
     }
 
-    /// Whether a start is known in each refresh that shows the avail, also when its cue has left the window: that of a
-    /// moment of the grid, or any other where dates and lengths are exact.
-    mutating func keeps(_ start: WallClock) -> Bool {
-        !moves || grid.moment(near: start) != nil || agreement.countsToMilliseconds
+    /// The date of a start that a date range gives. Some are frames from the cue beside it, and leave before the tags
+    /// that count from that cue: near a moment of the grid they count as that moment, if the stream has dates there.
+    func date(written: WallClock) -> WallClock {
+        let near = grid.moment(near: written, doubt: .milliseconds(-250))
+        let isMeant = near != nil && known.contains { grid.moment(near: $0.date) != nil }
+        return (isMeant ? near?.roundedToMilliseconds : nil) ?? grid.snapped(written)
+    }
+
+    /// Whether a start is known in each refresh that shows the avail, also when its cue has left the window: by the
+    /// tag within it that is there already; before that, if it is a moment of the grid, or dates and lengths are exact.
+    mutating func keeps(_ start: WallClock, _ running: Range<MediaTime>?) -> Bool {
+        let isOnGrid = grid.moment(near: start) != nil
+        guard moves, let running else { return !moves || isOnGrid || agreement.countsToMilliseconds }
+        // On the grid it need not be asked how well all dates agree.
+        guard isOnGrid, let whole = grid.wholeSegments(near: running.upperBound - running.lowerBound, isElapsed: true)
+        else { return self.start(running)?.date == start }
+        return grid.snapped(timeline.date(at: running.upperBound) - whole) == start
     }
 
     /// The length of the content between two content times, in which each segment of about the usual length counts as
@@ -70,36 +87,38 @@ struct FixedDates {
         return end - start + (rounding(through: end) - rounding(through: start))
     }
 
-    /// The date so many segments before a content time: a moment of the grid, or any other where dates and lengths are
-    /// exact. Nil if a date between two moments of the grid may be meant.
+    /// The start of an avail by the content before a tag within it, as long as the tag says: so many segments before
+    /// the tag, a moment of the grid, or any other where dates, lengths and elapsed time are exact. Nil if a date
+    /// between two moments of the grid may be meant.
     ///
     /// Where dates and lengths disagree, an avail's start wanders between refreshes. Near the edge of what counts as
     /// the grid it may have kept its own date while it had its cue. Two encoders' dates count as those between both.
-    mutating func date(_ elapsed: MediaTime, before time: MediaTime) -> WallClock? {
+    mutating func start(_ running: Range<MediaTime>) -> (date: WallClock, elapsed: MediaTime)? {
+        let (time, elapsed) = (running.upperBound, running.upperBound - running.lowerBound)
         guard let (index, anchor) = anchor(before: time) else { return nil }
+        let whole = grid.wholeSegments(near: elapsed, isElapsed: true)
         if agreement.countsToMilliseconds, moves, anchor.contentTime == time {
-            return grid.snapped(anchor.date - elapsed)
+            let date = anchor.date - (whole ?? elapsed)
+            let snapped = grid.snapped(date)
+            // The cue's own date must not have been rounded the other way.
+            let isExact = !elapsed.isWholeSeconds && (snapped - date).magnitude <= .milliseconds(48)
+            return whole != nil || isExact ? (snapped, whole ?? elapsed) : nil
         }
-        let share = Double(elapsed.microseconds) / Double(max(timeline.duration.microseconds, 1))
+        guard let whole else { return nil }
+        let share = Double(whole.microseconds) / Double(max(timeline.duration.microseconds, 1))
         let wandered = Double(agreement.drift.microseconds) * share
         let half = MediaTime(microseconds: (agreement.high - agreement.low).microseconds / 2)
         guard wandered + Double(half.microseconds) < Double(SegmentGrid.tolerance.microseconds) else { return nil }
         let doubt = MediaTime(microseconds: Int64(wandered)) + half
         let date =
             anchor.date - agreement.errors[index] + agreement.low + half + counted(from: anchor.contentTime, to: time)
-        return grid.moment(near: date - elapsed, doubt: doubt)?.roundedToMilliseconds
+        return grid.moment(near: date - whole, doubt: doubt).map { ($0.roundedToMilliseconds, whole) }
     }
 
     /// The last written date up to a content time, or the first one.
     private func anchor(before time: MediaTime) -> (index: Int, anchor: ContentTimeline.Anchor)? {
         let index = max(0, known.partitioningIndex { $0.contentTime > time } - 1)
         return known.isEmpty ? nil : (index, known[index])
-    }
-
-    /// Whether the stream had no discontinuity before this window, behind which dates may have jumped.
-    private static func isUnbroken(_ playlist: MediaPlaylist) -> Bool {
-        playlist.segments.first?.isDiscontinuity != true
-            && playlist.source.tags(.discontinuitySequence).allSatisfy { $0.value.trimmingBlanks.isSpelled("0") }
     }
 }
 

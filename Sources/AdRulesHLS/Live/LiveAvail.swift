@@ -7,7 +7,8 @@ struct LiveAvail {
     var isOpen: Bool { plannedDuration == nil && limit == nil }
     /// Its length when the content has returned: earlier than planned, or as planned.
     let limit: MediaTime?
-    /// How far its start is from the grid, if it is known only while its cue is in the window; nil otherwise.
+    /// How far its start is from the grid, if it is known only while its cue is in the window, or zero if the tags
+    /// behind the cue alone are the reason; nil otherwise.
     let distanceFromGrid: MediaTime?
     /// How much longer it is than the playlist, if it is there only while its cue is; nil otherwise.
     let excess: MediaTime?
@@ -26,11 +27,10 @@ struct LiveAvail {
         var (counted, before) = (avail.time, MediaTime.zero)
         let fixed: WallClock?
         if let written = avail.writtenStart {
-            fixed = grid.snapped(written)
-        } else if let elapsed = avail.elapsed {
-            guard let whole = grid.wholeSegments(near: elapsed) else { return nil }
-            (counted, before) = (avail.time + elapsed, whole)
-            fixed = dates.date(whole, before: counted)
+            fixed = dates.date(written: written)
+        } else if avail.beganEarlier, let running = avail.running {
+            guard let found = dates.start(running) else { return nil }
+            (counted, before, fixed) = (running.upperBound, found.elapsed, found.date)
         } else {
             fixed = dates.date(at: avail.time)
         }
@@ -42,7 +42,8 @@ struct LiveAvail {
         let announced = avail.writtenStart == nil ? avail.plannedDuration : avail.writtenPlan
         let planned = announced.map(Self.roundedToHalfSeconds).flatMap { $0 > .zero ? $0 : nil }
         plannedDuration = planned
-        distanceFromGrid = avail.writtenStart != nil || dates.keeps(fixed) ? nil : grid.distance(of: fixed)
+        let isKept = avail.writtenStart != nil || dates.keeps(fixed, avail.running)
+        distanceFromGrid = isKept ? nil : dates.keeps(fixed, nil) ? .zero : grid.distance(of: fixed)
         let excess = planned.map(window.excess)
         // Its start is lost with its cue: it does not begin if that would be before its end. The last segments of a
         // stream that has lost some already may be as short as parts.
@@ -54,7 +55,7 @@ struct LiveAvail {
         // The length in a date range never changes. That of cues is a length of content, whatever dates do within it.
         var exact = avail.writtenDuration.map { grid.wholeSegments(near: $0) ?? $0 }
         if exact == nil, avail.hasEnded, let duration = avail.duration {
-            let end = avail.time + duration
+            let end = avail.returned ?? avail.time + duration
             let length = before + dates.counted(from: counted, to: end)
             exact =
                 grid.wholeSegments(near: length, isSum: true)

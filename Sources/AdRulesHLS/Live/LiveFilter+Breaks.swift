@@ -95,16 +95,19 @@ extension LiveFilter {
                 return nil
             }
             if let distance = avail.distanceFromGrid {
-                let hasGrid = window.grid.length != nil
+                let (hasGrid, isOff) = (window.grid.length != nil, distance > .zero)
                 findings.add(
                     .offGrid, line: found.line,
-                    hasGrid
-                        ? "this avail begins \(distance) off the grid of segments since the epoch: it has its ads only while this "
-                            + "tag is listed, and another encoder may give it another start"
-                        : "the segments have no usual length: this avail has its ads only while this tag is listed",
-                    help: hasGrid
+                    "this avail has its ads only while this tag is listed: "
+                        + (isOff
+                            ? "it begins \(distance) off the grid of segments since the epoch, and another encoder may begin "
+                                + "it elsewhere"
+                            : hasGrid
+                                ? "the elapsed time behind it gives another start, or none"
+                                : "the segments have no usual length"),
+                    help: isOff
                         ? "give as epoch the date of a segment since the last restart of the packager"
-                        : "give the length of segments")
+                        : hasGrid ? "write the elapsed time with three decimals" : "give the length of segments")
             }
             if let excess = avail.excess {
                 findings.add(
@@ -146,7 +149,7 @@ extension LiveFilter {
             guard let source = sources[occurrence.index] else { return nil }
             let interstitial = self.occurrence(Int64(occurrence.repetition), of: source, at: stop.position)
             return LiveBreak(
-                interstitial, of: source, start: start.roundedToMilliseconds, length: length(of: interstitial))
+                interstitial, of: source, start: start.roundedToMilliseconds, length: options.length(of: interstitial))
         }
     }
 

@@ -43,6 +43,11 @@ public struct LiveFilter: Sendable {
             self.epoch = epoch
             interstitials.assetBase = assetBase
         }
+
+        /// How long a break at a time counts.
+        func length(of interstitial: Interstitial) -> MediaTime {
+            min(interstitial.duration ?? interstitial.plannedDuration ?? margin, longestPlayout)
+        }
     }
 
     /// The longest time that a break at a time plays (`X-PLAYOUT-LIMIT`): an hour, which no break needs.
@@ -86,7 +91,7 @@ public struct LiveFilter: Sendable {
             sources[interstitial.occurrences[0].index] = LiveBreak.Source(interstitial)
         }
         (self.options, self.schedule, self.sources) = (options, schedule, sources)
-        longestBreak = sources.values.map { Self.length(of: $0.interstitial, options) }.reduce(.zero, max)
+        longestBreak = sources.values.map { options.length(of: $0.interstitial) }.reduce(.zero, max)
         interstitials = builder.interstitials
         availInterstitial = avail
         availSource = avail.map { avail in
@@ -96,13 +101,6 @@ public struct LiveFilter: Sendable {
         }
         breaksOfTheEnd = Set(schedule.unscheduled.filter { $0.reason == .durationUnknown }.map(\.occurrence.index))
         unsupported = builder.unsupported + Self.momentless(schedule, except: Set(avail?.occurrences ?? []))
-    }
-
-    /// How long a break at a time counts.
-    func length(of interstitial: Interstitial) -> MediaTime { Self.length(of: interstitial, options) }
-
-    private static func length(of interstitial: Interstitial, _ options: Options) -> MediaTime {
-        min(interstitial.duration ?? interstitial.plannedDuration ?? options.margin, longestPlayout)
     }
 
     /// The breaks by what no window changes: those with one offset and interval are at one stop, whenever it comes.

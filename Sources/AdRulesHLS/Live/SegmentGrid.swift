@@ -11,13 +11,18 @@ struct SegmentGrid: Sendable {
     let epoch: WallClock
     /// The exact length of a segment; nil if the stream has no usual one.
     let length: MediaTime?
+    /// The most by which the `EXTINF` of a whole segment differs from that: they may all be whole seconds.
+    private let mostRounding: MediaTime
 
     /// Creates the grid of segments of a length; by default that of more than half of a playlist's segments.
     ///
     /// Complexity: O(segments).
     init(_ playlist: MediaPlaylist, epoch: WallClock, length: MediaTime?) {
         self.epoch = epoch
-        let found = length ?? Self.usualLength(playlist)
+        let usual = Self.usualLength(playlist)
+        let found = length ?? usual
+        let isRounded = usual?.isWholeSeconds == true && found?.isWholeSeconds == false
+        mostRounding = isRounded ? .milliseconds(500) : Self.tolerance
         // In a shorter segment every date would be near the grid.
         self.length = found.flatMap { $0 >= .milliseconds(400) && $0 <= .seconds(3600) ? $0 : nil }
     }
@@ -42,17 +47,18 @@ struct SegmentGrid: Sendable {
     }
 
     /// The length of a whole number of segments that is near a length; nil if there is none. `isSum`: it counts
-    /// `EXTINF`s, each of which may be rounded to hundredths of a second.
-    func wholeSegments(near elapsed: MediaTime, isSum: Bool = false) -> MediaTime? {
+    /// `EXTINF`s, each of which may be rounded to hundredths of a second. `isElapsed`: it may be rounded to seconds.
+    func wholeSegments(near time: MediaTime, isSum: Bool = false, isElapsed: Bool = false) -> MediaTime? {
         guard let length else { return nil }
-        let whole = Self.wholeNumber(of: length, nearest: elapsed)
-        let rounding = isSum ? min(whole.microseconds / length.microseconds * 5000, length.microseconds / 4) : 0
-        return Self.areNear(whole - elapsed, MediaTime(microseconds: -rounding)) ? whole : nil
+        let (whole, half) = (Self.wholeNumber(of: length, nearest: time), length.microseconds / 2)
+        let ofSum = isSum ? min(whole.microseconds / length.microseconds * 5000, half / 2) : 0
+        let rounding = isElapsed && time.isWholeSeconds ? min(940_000, half - 50_001) : ofSum
+        return Self.areNear(whole - time, MediaTime(microseconds: -rounding)) ? whole : nil
     }
 
     /// By how much a segment of about the usual length is longer than its `EXTINF` says; nil for one that was cut.
     func rounding(of written: MediaTime) -> MediaTime? {
-        guard let length, Self.areNear(length - written) else { return nil }
+        guard let length, (length - written).magnitude <= mostRounding else { return nil }
         return length - written
     }
 

@@ -72,9 +72,7 @@ public struct AttributeList: Sendable {
     }
 
     private func nextComma(from start: Int, before end: Int) -> Int {
-        var position = start
-        while position < end, bytes[position] != UInt8(ascii: ",") { position += 1 }
-        return position
+        bytes[start..<end].firstIndex(of: UInt8(ascii: ",")) ?? end
     }
 
     private mutating func note(_ flaw: Flaw, _ lower: Int, _ upper: Int) {

@@ -59,19 +59,11 @@ public enum AttributeValue: Sendable {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(digits.count / 2 - 1)
         for index in stride(from: 2, to: digits.count, by: 2) {
-            guard let high = Self.nibble(digits[index]), let low = Self.nibble(digits[index + 1]) else { return nil }
-            bytes.append(high << 4 | low)
+            let pair = digits[index..<(index + 2)]
+            guard pair.allSatisfy(\.isHexDigit), let byte = UInt8(pair.string, radix: 16) else { return nil }
+            bytes.append(byte)
         }
         return bytes
-    }
-
-    private static func nibble(_ digit: UInt8) -> UInt8? {
-        switch digit {
-        case 0x30...0x39: digit - 0x30
-        case 0x41...0x46: digit - 0x37
-        case 0x61...0x66: digit - 0x57
-        default: nil
-        }
     }
 }
 

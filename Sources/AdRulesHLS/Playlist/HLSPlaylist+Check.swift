@@ -97,10 +97,11 @@ extension HLSPlaylist {
     }
 
     private static func tagName(meantBy name: String) -> String? {
-        // A blank or `=` in place of the colon; hyphens too many or too few, and no X.
+        // A blank, `=` or nothing in place of the colon; hyphens too many or too few, no X, and CUE-CONT.
         let word = name.trimmingBlanks.fields(separatedBy: "=")[0].fields(separatedBy: " ")[0]
-        let names = [letters(word), letters("EXT-X-" + word.dropFirst(4))]
-        return tagNames.first { names.contains(letters($0)) }
+        let short = String(decoding: word.utf8.prefix { $0.isLetter || $0 == UInt8(ascii: "-") }, as: UTF8.self)
+        let names = [word, "EXT-X-" + word.dropFirst(4), short].map(letters)
+        return tagNames.first { names.contains(letters($0)) || names[2] == letters($0.replacing("-OUT-", with: "-")) }
             ?? Spelling.match(word, among: tagNames).flatMap { $0.isCertain ? $0.spelling : nil }
     }
 

@@ -87,15 +87,11 @@ extension MediaPlaylist {
 
     private mutating func duration(_ line: Int) -> MediaTime {
         let bytes = source.bytes
-        let value = source.valueOffsets(ofTag: line)
-        var start = value.lowerBound
-        while start < value.upperBound, bytes[start] == 0x20 || bytes[start] == 0x09 { start += 1 }
+        let value = source.trimmedValue(ofTag: line)
         // A title may follow.
-        var end = start
-        while end < value.upperBound, bytes[end] != UInt8(ascii: ","), bytes[end] != 0x20, bytes[end] != 0x09 {
-            end += 1
-        }
-        if let duration = DecimalSeconds.time(bytes, in: start..<end), duration >= .zero { return duration }
+        var end = value.lowerBound
+        while end < value.upperBound, bytes[end] != UInt8(ascii: ","), bytes[end] > 0x20 { end += 1 }
+        if let duration = DecimalSeconds.time(bytes, in: value.lowerBound..<end), duration >= .zero { return duration }
         if unreadableDurationLine == nil { unreadableDurationLine = line + 1 }
         note(.invalidValue, line: line, "the duration of this segment is not a number of seconds; read as 0")
         return .zero

@@ -54,11 +54,15 @@ extension HLSPlaylist {
     }
 
     /// ``valueOffsets(ofTag:)`` without blanks at its ends.
-    func trimmedValue(ofTag index: Int) -> Range<Int> {
-        let value = valueOffsets(ofTag: index)
-        var (start, end) = (value.lowerBound, value.upperBound)
-        while start < end, bytes[start] == 0x20 || bytes[start] == 0x09 { start += 1 }
-        while start < end, bytes[end - 1] == 0x20 || bytes[end - 1] == 0x09 { end -= 1 }
+    func trimmedValue(ofTag index: Int) -> Range<Int> { bytes.trimmed(valueOffsets(ofTag: index)) }
+}
+
+extension [UInt8] {
+    /// A range without the blanks and controls at its ends.
+    func trimmed(_ range: Range<Int>) -> Range<Int> {
+        var (start, end) = (range.lowerBound, range.upperBound)
+        while start < end, self[start] <= 0x20 { start += 1 }
+        while start < end, self[end - 1] <= 0x20 { end -= 1 }
         return start..<end
     }
 }

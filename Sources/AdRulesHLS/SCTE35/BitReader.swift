@@ -81,7 +81,7 @@ enum Base64 {
         var buffer: UInt32 = 0
         var bits = 0
         for digit in digits {
-            guard let value = value(digit) else { return nil }
+            guard let value = alphabet.firstIndex(of: digit) else { return nil }
             buffer = buffer << 6 | UInt32(value)
             bits += 6
             if bits >= 8 {
@@ -92,14 +92,5 @@ enum Base64 {
         return bytes
     }
 
-    private static func value(_ digit: UInt8) -> UInt8? {
-        switch digit {
-        case 0x41...0x5A: digit - 0x41
-        case 0x61...0x7A: digit - 0x61 + 26
-        case 0x30...0x39: digit - 0x30 + 52
-        case UInt8(ascii: "+"): 62
-        case UInt8(ascii: "/"): 63
-        default: nil
-        }
-    }
+    private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 }

@@ -59,13 +59,10 @@ extension SpliceInfo {
     ///
     /// - Throws: ``SpliceInfoError``.
     public init(_ text: String) throws(SpliceInfoError) {
-        if let bytes = AttributeValue.unquoted(text).bytes {
-            try self.init(bytes)
-        } else if let bytes = Base64.bytes(text) {
-            try self.init(bytes)
-        } else {
+        guard let bytes = AttributeValue.unquoted(text).bytes ?? Base64.bytes(text) else {
             throw SpliceInfoError(.encoding, offset: 0, "the text is neither base64 nor hexadecimal")
         }
+        try self.init(bytes)
     }
 
     private static func command(_ type: UInt8, _ reader: inout BitReader) throws(SpliceInfoError) -> Command {

@@ -99,24 +99,24 @@ extension SpliceInfo {
     /// Whether a break begins.
     public var beginsBreak: Bool {
         if case .insert(let insert) = command { return insert.isOut && !insert.isCancelled }
-        return segmentations.contains { $0.kind.beginsBreak && !$0.isCancelled }
+        return !begun.isEmpty
     }
 
     /// Whether a break ends.
     public var endsBreak: Bool {
         if case .insert(let insert) = command { return !insert.isOut && !insert.isCancelled }
-        return segmentations.contains { $0.kind.endsBreak && !$0.isCancelled } && !beginsBreak
+        return !ended.isEmpty && !beginsBreak
     }
 
     /// The depth of the outermost segmentation that begins; nil if none does.
-    var begunDepth: Int? { depth { $0.beginsBreak } }
+    var begunDepth: Int? { begun.compactMap(\.kind.depth).min() }
 
     /// The depth of the outermost segmentation that ends; nil if none does.
-    var endedDepth: Int? { depth { $0.endsBreak } }
+    var endedDepth: Int? { ended.compactMap(\.kind.depth).min() }
 
-    private func depth(where isCounted: (SegmentationDescriptor.Kind) -> Bool) -> Int? {
-        segmentations.filter { isCounted($0.kind) && !$0.isCancelled }.compactMap(\.kind.depth).min()
-    }
+    /// The segmentations that begin and end.
+    private var begun: [SegmentationDescriptor] { segmentations.filter { $0.kind.beginsBreak && !$0.isCancelled } }
+    private var ended: [SegmentationDescriptor] { segmentations.filter { $0.kind.endsBreak && !$0.isCancelled } }
 
     /// Whether it begins something inside what another begins, such as an advertisement of its opportunity.
     func isInside(_ other: SpliceInfo) -> Bool {
@@ -126,11 +126,10 @@ extension SpliceInfo {
 
     /// Whether it ends the break that another section began: what it ends is of the outermost type that began. A
     /// `splice_insert` ends every break, and every end is one of a break that a `splice_insert` began.
-    func ends(_ begun: SpliceInfo) -> Bool {
+    func ends(_ other: SpliceInfo) -> Bool {
         guard endsBreak else { return false }
-        let ended = segmentations.filter { $0.kind.endsBreak && !$0.isCancelled }
-        let depth = begun.begunDepth
-        let began = begun.segmentations.filter { $0.kind.beginsBreak && !$0.isCancelled && $0.kind.depth == depth }
+        let (ended, depth) = (ended, other.begunDepth)
+        let began = other.begun.filter { $0.kind.depth == depth }
         return ended.isEmpty || began.isEmpty
             || ended.contains { end in began.contains { $0.kind.rawValue + 1 == end.kind.rawValue } }
     }
@@ -138,6 +137,6 @@ extension SpliceInfo {
     /// The break's length: that of `splice_insert`, else of the longest segmentation that begins one; nil if unknown.
     public var breakDuration: MediaTime? {
         if case .insert(let insert) = command, let duration = insert.duration { return duration }
-        return segmentations.filter { $0.kind.beginsBreak && !$0.isCancelled }.compactMap(\.duration).max()
+        return begun.compactMap(\.duration).max()
     }
 }

@@ -128,7 +128,7 @@ extension UInt8 {
     package var isLetter: Bool { self | 0x20 >= UInt8(ascii: "a") && self | 0x20 <= UInt8(ascii: "z") }
 
     /// Whether it is an ASCII digit of a hexadecimal number.
-    var isHexDigit: Bool { isDigit || isLetter && self | 0x20 <= UInt8(ascii: "f") }
+    package var isHexDigit: Bool { isDigit || isLetter && self | 0x20 <= UInt8(ascii: "f") }
 }
 
 extension Sequence where Element: RawRepresentable, Element.RawValue == String {

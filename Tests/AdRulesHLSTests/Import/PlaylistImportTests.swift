@@ -106,7 +106,7 @@ struct PlaylistImportTests {
             ("#EXT-X-CUE-OUT:12.000,BreakID=7", "CUE-OUT 10.0 12.0"),
             ("#EXT-X-CUE-OUT:12, SpliceType=SpliceInsert", "CUE-OUT 10.0 12.0"),
             ("#EXT-X-CUE-OUT:Duration=12", "CUE-OUT 10.0 12.0"), ("#EXT-X-CUE-OUT:12000ms", "CUE-OUT 10.0 12.0"),
-            ("#EXT-X-CUE-OUT:\"12\"", "CUE-OUT 10.0 12.0"),
+            ("#EXT-X-CUE-OUT:\"12\"", "CUE-OUT 10.0 12.0"), ("#EXT-X-CUE-OUT:12;BreakID=7", "CUE-OUT 10.0 12.0"),
             ("#EXT-X-CUE-OUT:CAID=\"a,b\",duration = 12 s", "CUE-OUT 10.0 12.0"),
             ("#EXT-X-CUE-OUT-CONT: 2.5 / 30", "CUE-OUT-CONT 7.5 30.0"),
             (
@@ -129,6 +129,8 @@ struct PlaylistImportTests {
             ("#EXT-X-CUE-OUT:soon", "soon"), ("#EXT-X-CUE-OUT:00:00:30", "00:00:30"),
             ("#EXT-X-CUE-OUT:DURATION=\"\"", ""), ("#EXT-X-CUE:TYPE=\"SpliceOut\",DURATION=-1", "-1"),
             ("#EXT-X-CUE-OUT:2min", "2min"), ("#EXT-X-CUE-OUT:1e3", "1e3"), ("#EXT-X-CUE-OUT:12,5", "12,5"),
+            ("#EXT-X-CUE-OUT:DURATION=30;30", "30;30"), ("#EXT-X-CUE-OUT:30;30", "30;30"),
+            ("#EXT-X-CUE-OUT:;30", ";30"),
         ])
     func unreadableLength(tag: String, text: String) throws {
         let found = try read(lines: "#EXTINF:10,\na\n\(tag)\n#EXTINF:10,\nb")
