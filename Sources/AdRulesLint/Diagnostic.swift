@@ -14,8 +14,8 @@ public struct Diagnostic: Sendable, Hashable {
     public var start: SourceMap.Location
     /// The place after the last byte; line and column count from 1.
     public var end: SourceMap.Location
-    /// The lines of the findings that it is shown for in a report for people, besides itself.
-    var otherLines: [Int] = []
+    /// The places of the findings that it is shown for in a report for people, besides itself.
+    var otherPlaces: [SourceMap.Location] = []
     /// The outcome of its fix if that was tried, else nil (``Linter/tryingFixes(of:expecting:)``).
     public package(set) var trial: FixTrial?
 
@@ -36,6 +36,9 @@ public struct LintResult: Sendable {
         case vast = "VAST"
     }
 
+    /// Findings beyond the limit.
+    typealias Omission = (rule: RuleDescription, severity: Severity, count: Int)
+
     /// The name of the document in the report: a path.
     public var name: String
     /// The kind of the document; nil if it could not be read.
@@ -44,8 +47,10 @@ public struct LintResult: Sendable {
     public var diagnostics: [Diagnostic]
     /// The findings that a comment of the document or a baseline suppresses; they do not count.
     public var suppressed: [SuppressedDiagnostic] = []
+    /// The findings of each rule beyond the limit: they are not listed, but count as the others.
+    var omissions: [Omission]
     /// The number of findings beyond the limit.
-    public var omitted: Int
+    public var omitted: Int { omissions.reduce(0) { $0 + $1.count } }
     /// The document; empty if there are neither diagnostics nor suppressed ones.
     public var source: SourceDocument
     /// The number of findings that were fixed before; they are not among the diagnostics.
@@ -60,6 +65,7 @@ public struct LintResult: Sendable {
     public func filtered(from severity: Severity) -> LintResult {
         var result = self
         result.diagnostics.removeAll { $0.severity < severity }
+        result.omissions.removeAll { $0.severity < severity }
         return result
     }
 

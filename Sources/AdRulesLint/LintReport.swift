@@ -35,9 +35,9 @@ public struct LintReport: Sendable {
 package struct LintTally: Sendable, Hashable {
     /// The number of linted documents.
     package private(set) var files = 0
-    /// The number of documents with at least one diagnostic.
+    /// The number of documents with at least one finding.
     package private(set) var affected = 0
-    /// The number of findings beyond the limits, which are not listed.
+    /// The number of findings beyond the limits, which are counted and not listed.
     package private(set) var omitted = 0
     /// The number of findings that comments or a baseline suppress.
     package private(set) var suppressed = 0
@@ -55,12 +55,17 @@ package struct LintTally: Sendable, Hashable {
     /// Adds one document to the tally.
     package mutating func add(_ result: LintResult) {
         files += 1
-        if !result.diagnostics.isEmpty { affected += 1 }
+        if !result.diagnostics.isEmpty || result.omitted > 0 { affected += 1 }
         omitted += result.omitted
         suppressed += result.suppressed.count
         fixed += result.fixed
+        for omission in result.omissions { counts[omission.severity, default: 0] += omission.count }
+        let worst = result.omissions.map(\.severity).max()
         for diagnostic in result.diagnostics {
-            counts[diagnostic.severity, default: 0] += 1
+            // XML057 stands for what is counted already, unless somebody made it worse than that.
+            if diagnostic.rule.id != .tooManyFindings || worst.map({ $0 < diagnostic.severity }) ?? true {
+                counts[diagnostic.severity, default: 0] += 1
+            }
             guard let fix = diagnostic.finding.fix else { continue }
             if fix.isSafe { fixable += 1 } else { unsafelyFixable += 1 }
         }
@@ -78,6 +83,6 @@ package struct LintTally: Sendable, Hashable {
         counts.merge(other.counts, uniquingKeysWith: +)
     }
 
-    /// The number of diagnostics with a severity.
+    /// The number of findings with a severity, also of those that are not listed.
     package func count(of severity: Severity) -> Int { counts[severity, default: 0] }
 }

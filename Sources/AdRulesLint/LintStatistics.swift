@@ -40,10 +40,13 @@ package struct LintStatistics: Sendable {
             if let host = origins.hosts[index] { count(.host, [host]) }
             if let system = origins.systems[index] { count(.adSystem, [system]) }
         }
+        for omission in result.omissions {
+            count(.rule, [omission.rule.id.rawValue, omission.rule.name], omission.count)
+        }
     }
 
-    private mutating func count(_ kind: Kind, _ labels: [String]) {
-        entries[kind, default: [:]][ByteText(labels[0]), default: Entry(labels: labels)].count += 1
+    private mutating func count(_ kind: Kind, _ labels: [String], _ number: Int = 1) {
+        entries[kind, default: [:]][ByteText(labels[0]), default: Entry(labels: labels)].count += number
     }
 
     /// Adds other documents. Complexity: O(rules, hosts and ad systems).

@@ -37,6 +37,7 @@ public struct Linter: Sendable {
         let selection = selection.adding(rules.flatMap(\.descriptions))
         self.selection = selection
         self.limits = limits
+        self.limits.ranks = selection.severities(for: targets).mapValues(\.rank)
         self.targets = targets
         let portability: [any LintRule] =
             targets.isEmpty ? [] : [UnportableConstructs(targets: targets, answers: answers)]
@@ -76,7 +77,8 @@ public struct Linter: Sendable {
     }
 
     private func found(in document: AdDocument, name: String, expecting expected: LintResult.Kind?) -> LintedDocument {
-        var collector = FindingCollector(selection: selection, limit: limits.findings, thresholds: thresholds)
+        var collector = FindingCollector(
+            selection: selection, limit: limits.findings, thresholds: thresholds, ranks: limits.ranks)
         collector.filledMacros = Set(filledMacros.map { ByteText($0) })
         let kind: LintResult.Kind
         switch document {
@@ -93,11 +95,13 @@ public struct Linter: Sendable {
         BoundedTimes.bound(&findings, in: document, duration: content.isLive ? nil : content.duration)
         if let expected, expected != kind { findings.append(unexpected(kind, wanted: expected, document.source)) }
         let isComplete = collector.omitted == 0 && document.findings.last?.rule != .tooManyFindings
-        let suppressed = suppress(&findings, in: document.source, isComplete: isComplete)
+        // What the reader has left out counts here if its rule is enabled.
+        let hidden = document.findings.last?.hidden.filter { selection.severity(of: $0.key) != nil } ?? [:]
+        var omitted = collector.found.omitted.merging(hidden, uniquingKeysWith: +)
+        let suppressed = suppress(&findings, &omitted, in: document.source, isComplete: isComplete)
         if kind == .vmap { PrefixEdits.complete(&findings, in: document.source) }
         var result = result(
-            findings, suppressed: suppressed, omitted: collector.found.omitted, kind: kind, name: name,
-            source: document.source)
+            findings, suppressed: suppressed, omitted: omitted, kind: kind, name: name, source: document.source)
         let players = Portability.Player.of(targets)
         if !players.isEmpty {
             result.outcomes = Outcomes(document, content: content, answers: answers, players: players)
@@ -172,21 +176,22 @@ public struct Linter: Sendable {
             (left.range.lower, left.rule, left.range.upper, left.message)
                 < (right.range.lower, right.rule, right.range.upper, right.message)
         }
-        // What the reader has left out counts here if its rule is enabled.
         let full = findings.first { $0.rule == .tooManyFindings }
-        let hidden = full?.hidden.filter { selection.severity(of: $0.key) != nil } ?? [:]
-        var kept = KeptFindings(limit: limits.findings, omitted: omitted.merging(hidden, uniquingKeysWith: +))
+        var kept = KeptFindings(limit: limits.findings, ranks: limits.ranks, omitted: omitted)
         let enabled = findings.filter { $0.rule != .tooManyFindings && selection.severity(of: $0.rule) != nil }
         for finding in enabled.sorted(by: isBefore) { kept.add(finding) }
         var ordered = kept.hasRoom ? kept.findings : kept.findings.sorted(by: isBefore)
-        let omitted = kept.omitted.values.reduce(0, +)
-        if full != nil || omitted > 0, selection.severity(of: .tooManyFindings) != nil,
+        let severities = kept.omitted.isEmpty ? [:] : selection.severities(for: targets)
+        let omissions: [LintResult.Omission] = kept.omitted.keys.sorted().map { rule in
+            (selection.description(of: rule), severities[rule] ?? .warning, kept.omitted[rule, default: 0])
+        }
+        if full != nil || !omissions.isEmpty, selection.severity(of: .tooManyFindings) != nil,
             let place = full?.range ?? ordered.last?.range
         {
             ordered.append(.tooManyFindings(at: place, limit: limits.findings, hiding: kept.omitted))
         }
         guard !ordered.isEmpty || !suppressed.isEmpty else {
-            return LintResult(name: name, kind: kind, diagnostics: [], omitted: omitted, source: SourceDocument([]))
+            return LintResult(name: name, kind: kind, diagnostics: [], omissions: omissions, source: SourceDocument([]))
         }
         let map = source.map()
         return LintResult(
@@ -195,7 +200,7 @@ public struct Linter: Sendable {
                 SuppressedDiagnostic(
                     diagnostic: diagnostic(of: match.finding, map: map),
                     origin: .comment(match.comment.range), reason: match.comment.reason)
-            }, omitted: omitted, source: source)
+            }, omissions: omissions, source: source)
     }
 
     /// Adds the severity, what the targets do with it, lines and columns.

@@ -102,6 +102,17 @@ public struct RuleSelection: Sendable, Hashable {
     /// Returns the severity of a rule's findings; nil if the rule is disabled.
     public func severity(of id: RuleID) -> Severity? { severities[id] }
 
+    /// Returns the worst severity that the findings of each enabled rule may have for players.
+    func severities(for targets: Set<Portability.Target>) -> [RuleID: Severity] {
+        guard !targets.isEmpty else { return severities }
+        return Dictionary(
+            uniqueKeysWithValues: severities.map { rule, own in
+                let all = rule == .unportableConstruct ? Portability.table : Portability.entries(for: rule)
+                let worst = all.lazy.filter { targets.contains($0.target) && !$0.isPast }.map(\.severity).max()
+                return (rule, severity(own, of: rule, raisedTo: worst ?? .info))
+            })
+    }
+
     /// Returns the severity of a finding that a player treats so: that of its rule or the worse of the two, unless
     /// somebody set the rule's.
     func severity(_ own: Severity, of id: RuleID, raisedTo other: Severity) -> Severity {

@@ -35,12 +35,13 @@ import Testing
     @Test func aTextThatIsNoAddressIsNoFile() {
         for text in [
             "[none]", "[]", #"{"error":1}"#, "<b>none</b>", "https://", "https:///a.mp4", #""https://m.example/""#,
+            "{{url}}", "%%URL%%",
         ] {
             #expect(
                 choose([.sample(text, 1920, 1080), .sample("https://m.example/a.mp4", 640, 360)]).hasSuffix("a.mp4"))
             #expect(choose([.sample(text)]) == "403")
         }
-        for text in ["{{url}}", "[ASSETURI]", "%%URL%%", "a.mp4", "app:film"] {
+        for text in ["{{url}}/a.mp4", "[ASSETURI]", "%%URL%%/a.mp4", "a.mp4", "app:film"] {
             #expect(choose([.sample(text)]) == text)
         }
     }
@@ -110,7 +111,7 @@ import Testing
         #expect(choose(files) == "mp4")
     }
 
-    @Test("Without preferences WebM, Ogg and Flash video play only where there is nothing else, as AVPlayer has none")
+    @Test("Without preferences WebM and Ogg play only where there is nothing else, as AVPlayer has none")
     func rareTypes() {
         let webm = MediaFile.sample("webm", type: "Video/WebM; codecs=vp9", 1920, 1080, bitrate: 900)
         let mp4 = MediaFile.sample("mp4", type: "video/mp4", 640, 360, bitrate: 100)
@@ -118,6 +119,19 @@ import Testing
         #expect(choose([webm, .sample("odd", type: "video/mpeg4", 10, 10)]) == "odd")
         #expect(choose([webm, .sample("flash", type: "video/x-flv", 640, 360)]) == "webm")
         #expect(choose([webm, mp4]) { $0.mimeTypes = ["video/webm", "video/mp4"] } == "webm")
+    }
+
+    @Test(
+        "What no player plays is no choice, by its type or by its name, unless the app lists its type or runs its API")
+    func noMedia() {
+        for (name, type) in [
+            ("a.jpg", "image/jpeg"), ("a", "image/png"), ("a.flv", "video/x-flv"), ("a.swf", nil), ("a.js", nil),
+            ("a", "text/html"), ("a", "application/javascript"), ("a.png", "video/mp4"),
+        ] {
+            let file = MediaFile.sample("https://m.example/\(name)", type: type, 640, 360)
+            #expect(choose([file]) == "403", "\(name) \(type ?? "")")
+            if let type { #expect(choose([file]) { $0.mimeTypes = [type] } == file.uri.string) }
+        }
     }
 
     @Test func theHighestBitRateIsALimit() {

@@ -50,6 +50,35 @@ import Testing
         #expect(outcome.stale.count == 0)
     }
 
+    private func many(_ offsets: Int, _ others: Int = 0) -> String {
+        func breaks(_ offset: String, _ count: Int) -> String {
+            (0..<count).map { Self.adBreak(offset, id: "\(offset.prefix(1))\($0)") }.joined()
+        }
+        return playlist(breaks("soon", others) + breaks("10:00", offsets))
+    }
+
+    @Test("of the findings beyond the limit the number is known: more are new, and fewer are not")
+    func beyondTheLimit() throws {
+        let known = baseline(many(1_500))
+        #expect(known.count == 1_501, "with XML057")
+        let same = applied(known, many(1_500))
+        #expect(same.result.diagnostics.isEmpty && same.result.omitted == 0 && same.stale.count == 0)
+        let more = applied(known, many(1_503))
+        #expect(more.result.diagnostics.isEmpty && more.result.omitted == 3)
+        var tally = LintTally()
+        tally.add(more.result)
+        #expect(tally.count(of: .error) == 3 && tally.affected == 1)
+        // One that is new is said to be, though it takes the place of a known one.
+        let other = applied(known, many(1_500, 1))
+        #expect(other.result.rules == ["VMAP112"] && other.result.omitted == 0)
+        // Of fewer, some are listed now that were not when they became known.
+        let fewer = applied(known, many(1_200))
+        #expect(fewer.result.diagnostics.isEmpty && fewer.result.omitted == 0)
+        let few = applied(known, many(900))
+        #expect(few.result.diagnostics.isEmpty && few.stale.count == 600)
+        #expect(try Baseline(json: Array(known.json.utf8), name: "known.json") == known)
+    }
+
     @Test("one more of the same is new, and so is the same in another place, of another value or in another file")
     func new() {
         let known = baseline(old)

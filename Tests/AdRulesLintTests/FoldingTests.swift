@@ -33,6 +33,24 @@ import Testing
         #expect(full.matches(of: /error\[VMAP112\]/).count == 2)
     }
 
+    @Test("Of places in one line the columns are shown, as of those beside the first")
+    func oneLine() throws {
+        let line = breaks(["soon", "soon", "soon"]).replacing("\n", with: "")
+        let columns = line.matches(of: /"soon"/).map {
+            line.utf8.distance(from: line.startIndex, to: $0.startIndex) + 2
+        }
+        let (first, second, third) = (columns[0], columns[1], columns[2])
+        let result = try lint(line)
+        #expect(
+            text(.concise, result).contains(
+                "1:\(first): error[VMAP112]: \"soon\" is not a VMAP time offset, and in 2 more places: lines "
+                    + "1:\(second), 1:\(third)\n"))
+        #expect(text(.full, result).contains("= also: lines 1:\(second), 1:\(third)\n"))
+        let mixed = breaks(["soon", "soon", "soon", "soon"]).replacing(
+            "AdBreak>\n<vmap:AdBreak ", with: "AdBreak><vmap:AdBreak ", maxReplacements: 1)
+        #expect(text(.concise, try lint(mixed)).contains(/in 3 more places: lines 2:\d+, 3–4\n/))
+    }
+
     @Test("Counts, fixes and formats for programs have each place")
     func eachPlace() throws {
         let result = try lint(breaks(["10:00", "10:00", "10:00", "start"]))

@@ -77,10 +77,11 @@ import Testing
         #expect(result.omitted == 30)
         #expect(LintFormat.full.render(LintReport(results: [result])).contains("test.xml: and 30 more"))
         #expect(LintFormat.concise.render(LintReport(results: [result])).contains("and 30 more"))
-        // The first ones by place are kept, whoever found them.
+        // The first ones by place are kept, whoever found them, and errors before warnings.
         let mixed = (0..<30).map { _ in #"<vmap:AdBreak timeOffset="10:00" breakType="linear"/>"# }
         let both = try lint(playlist(mixed.joined(separator: "\n")), arguments: ["--limit", "findings=40"])
-        #expect(both.rules == Array(repeating: ["VMAP134", "VMAP112"], count: 20).flatMap { $0 } + ["XML057"])
+        let pairs = Array(repeating: ["VMAP134", "VMAP112"], count: 10).flatMap { $0 }
+        #expect(both.rules == pairs + Array(repeating: "VMAP112", count: 20) + ["XML057"])
         #expect(both.omitted == 20)
         // A limit that is just enough is not reached.
         let enough = try lint(playlist(breaks.joined(separator: "\n")), arguments: ["--limit", "findings=50"])
@@ -114,6 +115,47 @@ import Testing
         // A rule that is not enabled is not counted.
         let selected = try lint(text, arguments: ["--select", "VMAP110", "--select", "XML057"])
         #expect(selected.rules == ["VMAP110", "XML057"] && selected.omitted == 0)
+    }
+
+    @Test("no finding hides a worse one, whoever finds it, and what is left out counts by its severity")
+    func worseFindings() throws {
+        let without = String(repeating: "<vmap:AdBreak timeOffset=\"start\" breakType=\"linear\"/>", count: 1_100)
+        let soon = String(repeating: "<vmap:AdBreak timeOffset=\"soon\" breakType=\"linear\"/>", count: 30)
+        let result = try lint(playlist(without + soon))
+        #expect(result.diagnostics.count == 1001 && result.omitted == 160)
+        #expect(result.diagnostics.count { $0.rule.id == .invalidTimeOffset } == 30)
+        var tally = LintTally()
+        tally.add(result)
+        #expect(tally.count(of: .error) == 30 && tally.count(of: .warning) == 1_130 && tally.count(of: .info) == 0)
+        // In the reader, too, where unknown attributes come before the error.
+        let wrong = String(repeating: "<vmap:AdBreak timeOffset=\"1:00:00\" breakType=\"linear\"/>", count: 1_100)
+        let read = try lint(playlist(wrong + soon))
+        #expect(read.diagnostics.count { $0.rule.id == .invalidTimeOffset } == 30)
+        // A limit that is smaller than the number of rules, and a rule of which nothing is reported.
+        let one = try lint(playlist(wrong + soon), arguments: ["--limit", "findings=1"])
+        #expect(one.rules == ["VMAP112", "XML057"] && one.diagnostics.allSatisfy { $0.severity == .error })
+        let selected = try lint(playlist(wrong + soon), arguments: ["--select", "VMAP112"])
+        #expect(selected.rules == Array(repeating: "VMAP112", count: 30) && selected.omitted == 0)
+    }
+
+    @Test("with targets, what is left out counts as the worst that it may be")
+    func worstForTargets() throws {
+        let wrong = String(repeating: "<vmap:AdBreak timeOffset=\"00:1:00\" breakType=\"linear\"/>", count: 1_100)
+        var tally = LintTally()
+        tally.add(try lint(playlist(wrong), arguments: ["--ignore", "VMAP134", "--target", "shaka"]))
+        #expect(tally.count(of: .error) == 1_100, "\(tally)")
+    }
+
+    @Test("a finding that a comment suppresses in the whole document does not count beyond the limit either")
+    func suppressedBeyond() throws {
+        let without = String(repeating: "<vmap:AdBreak timeOffset=\"start\" breakType=\"linear\"/>", count: 1_100)
+        for comment in ["<!-- adrules-ignore-file VMAP134: x -->", "<!-- adrules-ignore-next VMAP134: x -->"] {
+            let result = try lint(comment + playlist(without))
+            #expect(result.omitted == 0 && result.suppressed.count == 1_000, "\(comment)")
+            var tally = LintTally()
+            tally.add(result)
+            #expect(tally.count(of: .warning) == 0)
+        }
     }
 
     @Test("a file's name may promise a kind of document; it is linted as its own kind")

@@ -60,14 +60,30 @@ import Testing
         #expect(try errors(wrapper).map(\.rule.id.rawValue) == ["VAST311"])
     }
 
-    @Test("A macro that the app fills, or one in a server's notation, can stand for an address")
+    @Test("A macro that the app fills, or one in a server's notation before more, can stand for an address")
     func filledMacros() throws {
-        for (text, filled) in [("[AD_URL]", Set(["AD_URL"])), ("{{ ad.url }}", []), ("%%URL%%", [])] {
+        for (text, filled) in [("[AD_URL]", Set(["AD_URL"])), ("{{ ad.url }}/a.mp4", []), ("%%URL%%/a.mp4", [])] {
             let document = replaced("https://m.example/a.mp4", by: text)
             var linter = Linter()
             linter.filledMacros = filled
             let found = linter.lint(Array("<VAST version=\"3.0\">\(document)</VAST>".utf8), name: "test.xml")
             #expect(found.count(of: .error) == 0, "\(text): \(found.rules)")
+        }
+    }
+
+    @Test("A macro in a server's notation alone is what a server has not filled: nothing can be requested")
+    func unfilledTemplates() throws {
+        for text in ["{{tag}}", "%%TAG%%", "{{ ad.url }}", "${TAG}", "{TAG}", "$$TAG$$"] {
+            let result = try lint(
+                playlist(
+                    """
+                    <vmap:AdBreak timeOffset="start" breakType="linear"><vmap:AdSource>
+                    <vmap:AdTagURI templateType="vast3"><![CDATA[\(text)]]></vmap:AdTagURI></vmap:AdSource></vmap:AdBreak>
+                    """))
+            let found = try #require(result.diagnostics.first { $0.rule.id == .emptyAdTagURI }, "\(text)")
+            #expect(found.severity == .error && found.finding.label == "players do not fill \(text)")
+            #expect(!result.rules.contains("VMAP140"))
+            #expect(try errors(replaced("https://m.example/a.mp4", by: text)).map(\.rule.id) == [.emptyMediaFile])
         }
     }
 

@@ -24,7 +24,8 @@ import Testing
         "addresses that can and cannot be requested",
         arguments: [
             ("https://track.example/a", nil), ("HTTPS://track.example/a", nil), ("http://track.example", nil),
-            ("https://[HOST]/a", "VAST424"), ("[TRACKER]", "VAST321"), ("{{tracker}}", "VAST424"), ("about:blank", nil),
+            ("https://[HOST]/a", "VAST424"), ("[TRACKER]", "VAST321"), ("{{tracker}}", "VAST321"),
+            ("{{host}}/a", "VAST424"), ("about:blank", nil),
             ("app://track", nil), ("https://track.example/a?u=https://b.example", nil), ("https://t", nil),
             ("/error", "VAST321"), ("//track.example/a", "VAST321"), ("https:///a", "VAST321"), ("https://", "VAST321"),
             ("http:/", "VAST321"), ("htps://a.example/", "VAST321"), ("javascript:x()", "VAST321"),
@@ -41,8 +42,8 @@ import Testing
             ("\"https://a.example/\"", "VAST321"), ("'https://a.example/'", "VAST321"), ("", "VAST338"),
             ("   ", "VAST338"),
             // The name of a macro excuses, and nothing else that begins with a sign of one.
-            ("[PAGEURL]", nil), ("[CACHEBUSTING]", nil), ("%%URL%%/a", "VAST424"), ("${URL}", "VAST424"),
-            ("%%PATTERN:url%%", nil), ("${CLICK_URL:URLENCODE}https%3A", nil), ("[not an address]", "VAST321"),
+            ("[PAGEURL]", nil), ("[CACHEBUSTING]", nil), ("%%URL%%/a", "VAST424"), ("${URL}/", "VAST424"),
+            ("%%PATTERN:url%%", "VAST321"), ("${CLICK_URL:URLENCODE}https%3A", nil), ("[not an address]", "VAST321"),
             ("[]", "VAST321"), ("[error]", "VAST321"), ("[[CACHEBUSTING]]", "VAST321"), ("{\"error\":1}", "VAST321"),
             ("{}", "VAST321"), ("{error:1}", "VAST321"), ("%5BTRACKER%5D", "VAST321"), ("$", "VAST321"),
             ("#", "VAST321"),

@@ -66,7 +66,7 @@ import Testing
         "addresses that can and cannot be requested",
         arguments: [
             ("https://ads.example/a", true), ("HTTP://ads.example", true), ("https://[HOST]/a", true),
-            ("[AD_TAG]", false), ("{{tag}}", true), ("[not an address]", false),
+            ("[AD_TAG]", false), ("{{tag}}", false), ("{{host}}/a", true), ("[not an address]", false),
             ("{\"error\":1}", false), ("[]", false), ("<b>none</b>", false), ("data:text/xml,x", true),
             ("app:ads", true),
             ("htps://a.example/", false), ("ttps://a.example/", false),

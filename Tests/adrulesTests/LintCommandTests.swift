@@ -46,6 +46,30 @@ import Testing
         #expect(many.code == 1 && many.complaint.contains("1 warning, more than --max-warnings 0"))
     }
 
+    @Test("what is beyond the limit of findings counts for the exit code, the summary and the statistics")
+    func beyondTheLimit() throws {
+        let command = try Command()
+        defer { command.remove() }
+        let adBreak = "<vmap:AdBreak timeOffset=\"start\" breakType=\"linear\"/>"
+        let playlist = "<vmap:VMAP xmlns:vmap=\"http://www.iab.net/videosuite/vmap\" version=\"1.0\">"
+        try command.write(playlist + String(repeating: adBreak, count: 1_500) + "</vmap:VMAP>", to: "a.xml")
+        #expect(try command.run("lint", "a.xml", "-q", "--max-warnings", "1500").code == 0)
+        let many = try command.run("lint", "a.xml", "--max-warnings", "1499", "--statistics")
+        #expect(many.code == 1 && many.complaint.contains("1500 warnings, more than --max-warnings 1499"))
+        #expect(many.output.contains("\n1500 warnings in 1 file, 500 of them not shown\n"))
+        #expect(many.output.contains("\n 1500      1  VMAP134  break-without-effect\n"))
+        #expect(try command.run("lint", "a.xml", "--format", "json").output.contains(#""warnings": 1500"#))
+        for rule in ["XML057", "VMAP134"] {
+            #expect(try command.run("lint", "a.xml", "--silent", "--error", rule).code == 1)
+        }
+        #expect(try command.run("lint", "a.xml", "--silent", "--fail-on", "warning", "--ignore", "XML057").code == 1)
+        #expect(try command.run("lint", "a.xml", "--silent", "--write-baseline", "known.json").code == 0)
+        #expect(try command.run("lint", "a.xml", "--silent", "--baseline", "known.json", "--fail-on", "info").code == 0)
+        try command.write(playlist + String(repeating: adBreak, count: 1_501) + "</vmap:VMAP>", to: "a.xml")
+        #expect(
+            try command.run("lint", "a.xml", "--silent", "--baseline", "known.json", "--max-warnings", "0").code == 1)
+    }
+
     @Test("--max-diagnostics shows no more than that, and counts all")
     func mostDiagnostics() throws {
         let command = try Command()

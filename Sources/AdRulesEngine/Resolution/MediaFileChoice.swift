@@ -33,18 +33,11 @@ struct MediaFileChoice {
         if let limit = policies.maxBitrate, let lowest, lowest > limit { return false }
         let type = Self.essence(file.type)
         guard policies.mimeTypes.isEmpty else { return policies.mimeTypes.contains { Self.essence($0) == type } }
-        // Without a list every type plays except scripts and Flash, whose `apiFramework` old documents omit.
-        return file.apiFramework?.isEmpty == false || !Self.programs.contains(type)
+        // Without a list every type plays that some player plays; of code, old documents omit the `apiFramework`.
+        return file.apiFramework?.isEmpty == false || !MediaFormat.isNoMedia(file.properties)
     }
 
-    private static let programs: Set<ByteText> = [
-        "application/javascript", "application/x-javascript", "text/javascript", "text/html",
-        "application/x-shockwave-flash",
-    ]
-
-    private static let rare: Set<ByteText> = [
-        "video/webm", "video/ogg", "video/x-flv", "video/x-ms-wmv", "audio/webm", "audio/ogg",
-    ]
+    private static let rare: Set<ByteText> = ["video/webm", "video/ogg", "video/x-ms-wmv", "audio/webm", "audio/ogg"]
 
     /// A MIME type in lowercase, without its parameters.
     private static func essence(_ type: String?) -> ByteText {

@@ -40,8 +40,8 @@ extension RuleCatalogue {
             bad: .document(twoAds, arguments: ["--limit", "ads=1"])),
         RuleDescription(
             .tooManyFindings, "too-many-findings", .info, .performance, "more findings than are kept for one document",
-            why: "findings beyond the limit (--limit findings=N) are counted, not shown, and the first of each rule "
-                + "comes before others: this finding is as severe as the worst that are not shown",
+            why: "findings beyond the limit (--limit findings=N) are counted, not shown; the first of each rule "
+                + "comes before others, then the worst: this finding is as severe as the worst that are not shown",
             bad: .adBreak(
                 tagSource(attributes: #" allowMultipleAds="yes" followRedirects="yes""#),
                 arguments: ["--limit", "findings=1"])),

@@ -10,7 +10,8 @@ public enum Severity: String, Sendable, Hashable, CaseIterable, Comparable {
     /// Orders from ``info`` to ``error``.
     public static func < (left: Severity, right: Severity) -> Bool { left.rank < right.rank }
 
-    private var rank: Int { pick(error: 2, warning: 1, info: 0) }
+    /// How much a finding matters beside others.
+    var rank: Int { pick(error: 3, warning: 2, info: 1) }
 
     /// What stands for the severity elsewhere, as in a format.
     func pick<Value>(error: Value, warning: Value, info: Value) -> Value {

@@ -19,7 +19,8 @@ extension BreakReason {
         case .trackersOnly: [.breakWithoutEffect, .misspeltElement, .misplacedElement, .unknownElement]
         case .fetchFailed:
             [
-                .unansweredAdTag, .answerWithoutVAST, .endlessRedirects, .oversizedAnswer, .answerThatDoesNotPlay,
+                .emptyAdTagURI, .unansweredAdTag, .answerWithoutVAST, .endlessRedirects, .oversizedAnswer,
+                .answerThatDoesNotPlay,
                 .displayBreakWithoutCompanions, .breakTypeWithoutAd, .emptyAd, .misspeltInline, .missingAdTagURI,
                 .missingMediaFile, .emptyMediaFile, .noNativeMediaFile, .missingDuration, .invalidDuration,
                 .blockedCategory, .unfollowedWrapper, .redirectsNotFollowed,

@@ -59,10 +59,10 @@ struct CodeFrame {
             draw(marks)
             let hasNotes =
                 notes.contains(.reason) || notes.contains(.help) && finding.help != nil
-                || finding.fix != nil || diagnostic.refusal != nil || !diagnostic.otherLines.isEmpty
+                || finding.fix != nil || diagnostic.refusal != nil || !diagnostic.otherPlaces.isEmpty
             if hasNotes { text += bar() + "\n" }
         }
-        if !diagnostic.otherLines.isEmpty { note("also", diagnostic.listedLines, limit: 10_000) }
+        if !diagnostic.otherPlaces.isEmpty { note("also", diagnostic.listedLines, limit: 10_000) }
         if notes.contains(.reason) { note("why", diagnostic.rule.why) }
         if notes.contains(.reason) {
             for entry in diagnostic.portability { note(entry.target.rawValue, entry.sentence) }

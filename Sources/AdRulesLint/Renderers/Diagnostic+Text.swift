@@ -9,7 +9,7 @@ extension Diagnostic {
         // The message of VMAP190 is one of them.
         let effects = portability.map(\.claim).filter { !$0.isSpelled(finding.message) }
         return (effects.isEmpty ? message : "\(message) (\(effects.joined(separator: "; ")))")
-            + (otherLines.isEmpty ? "" : "\(others): \(listedLines)")
+            + (otherPlaces.isEmpty ? "" : "\(others): \(listedLines)")
     }
 
     /// The help in one line; nil without one.

@@ -81,7 +81,7 @@ struct FullRenderer: ReportRenderer {
             tally.affected == 0 || tally.affected == tally.files
             ? " in \(counted(tally.files, "file"))"
             : " in \(tally.affected) of \(counted(tally.files, "file"))"
-        if tally.omitted > 0 { summary += ", \(tally.omitted) more not shown" }
+        if tally.omitted > 0 { summary += ", \(tally.omitted) of them not shown" }
         if unshown > 0 { summary += "; \(unshown) of them not shown (--max-diagnostics)" }
         if tally.suppressed > 0 { summary += "; \(tally.suppressed) suppressed" }
         summary += fixes(of: tally)

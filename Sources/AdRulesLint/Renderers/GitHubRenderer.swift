@@ -28,7 +28,7 @@ package struct GitHubRenderer: ReportRenderer {
         }
         let loud = (failures + annotations[.error, default: []]).prefix(Self.limit) + annotations[.warning, default: []]
         var notices = annotations[.info, default: []]
-        let all = failures.count + Severity.allCases.reduce(ending.tally.omitted) { $0 + ending.tally.count(of: $1) }
+        let all = failures.count + Severity.allCases.reduce(0) { $0 + ending.tally.count(of: $1) }
         if all > loud.count + notices.count {
             notices = Array(notices.prefix(Self.limit - 1))
             let more =

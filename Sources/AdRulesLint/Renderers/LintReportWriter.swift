@@ -68,7 +68,7 @@ package struct LintReportWriter: Sendable {
         guard let left = room else { return result }
         var result = result
         let shown = result.diagnostics.prefix(left)
-        unshown += result.diagnostics.dropFirst(left).reduce(0) { $0 + 1 + $1.otherLines.count }
+        unshown += result.diagnostics.dropFirst(left).reduce(0) { $0 + 1 + $1.otherPlaces.count }
         room = left - shown.count
         result.diagnostics = Array(shown)
         return result

@@ -9,7 +9,7 @@ extension LintResult {
         var words: ByteText
     }
 
-    /// Returns the result with the first finding of each likeness, which knows the lines of the others.
+    /// Returns the result with the first finding of each likeness, which knows the places of the others.
     func withoutRepetitions() -> LintResult {
         guard mayRepeat else { return self }
         var result = self
@@ -19,7 +19,7 @@ extension LintResult {
             let words = diagnostic.rule.folding.words(of: diagnostic.finding)
             let likeness = words.map { Likeness(rule: diagnostic.finding.rule, words: ByteText($0)) }
             if let likeness, let first = firsts[likeness] {
-                result.diagnostics[first].otherLines.append(diagnostic.start.line)
+                result.diagnostics[first].otherPlaces.append(diagnostic.start)
             } else {
                 if let likeness { firsts[likeness] = result.diagnostics.count }
                 result.diagnostics.append(diagnostic)
@@ -60,24 +60,29 @@ extension Diagnostic {
 
     /// How many places it stands for besides its own, behind its message; empty if there are none.
     var others: String {
-        guard !otherLines.isEmpty else { return "" }
-        guard rule.folding != .together else { return ", and \(otherLines.count) more like it" }
-        return ", and in \(otherLines.count) more \(otherLines.count == 1 ? "place" : "places")"
+        guard !otherPlaces.isEmpty else { return "" }
+        guard rule.folding != .together else { return ", and \(otherPlaces.count) more like it" }
+        return ", and in \(otherPlaces.count) more \(otherPlaces.count == 1 ? "place" : "places")"
     }
 
-    /// The lines of these places, as in `lines 3, 8–12`.
+    /// The lines of these places, as in `lines 3, 8–12`; with the column of one that shares its line: `1:70, 2`.
     var listedLines: String {
-        var runs: [ClosedRange<Int>] = []
-        for line in otherLines.prefix(Self.mostLines) {
-            if let last = runs.last, line <= last.upperBound + 1 {
-                runs[runs.count - 1] = last.lowerBound...line
+        var runs: [(lines: ClosedRange<Int>, column: Int?)] = []
+        for (index, place) in otherPlaces.prefix(Self.mostLines).enumerated() {
+            let line = place.line
+            let neighbours = [index > 0 ? otherPlaces[index - 1] : start] + otherPlaces[(index + 1)...].prefix(1)
+            let column = neighbours.contains { $0.line == line } ? place.column : nil
+            if column == nil, let last = runs.last, last.column == nil, line <= last.lines.upperBound + 1 {
+                runs[runs.count - 1].lines = last.lines.lowerBound...line
             } else {
-                runs.append(line...line)
+                runs.append((line...line, column))
             }
         }
-        let words = runs.map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)–\($0.upperBound)" }
-        let more = otherLines.count - Self.mostLines
-        return (runs.reduce(0) { $0 + $1.count } == 1 ? "line " : "lines ") + words.joined(separator: ", ")
+        let words = runs.map { lines, column in
+            "\(lines.lowerBound)" + (column.map { ":\($0)" } ?? (lines.count == 1 ? "" : "–\(lines.upperBound)"))
+        }
+        let more = otherPlaces.count - Self.mostLines
+        return (runs.count == 1 && runs[0].lines.count == 1 ? "line " : "lines ") + words.joined(separator: ", ")
             + (more > 0 ? " and \(more) more" : "")
     }
 }

@@ -18,9 +18,13 @@ public struct FindingCollector: Sendable {
 
     /// Creates a collector that keeps up to `limit` findings of the enabled rules.
     public init(selection: RuleSelection, limit: Int, thresholds: LintThresholds = LintThresholds()) {
+        self.init(selection: selection, limit: limit, thresholds: thresholds, ranks: [:])
+    }
+
+    init(selection: RuleSelection, limit: Int, thresholds: LintThresholds, ranks: [RuleID: Int]) {
         self.selection = selection
         wantedOfAddresses = AddressSurvey.Wanted(selection)
-        found = KeptFindings(limit: limit)
+        found = KeptFindings(limit: limit, ranks: ranks)
         self.thresholds = thresholds
     }
 

@@ -1,7 +1,7 @@
 /// The findings of a document, up to a limit, in the order in which they are found.
 ///
-/// A rule that repeats hides no other one: without room, the first finding of a rule takes the place of the last one of
-/// a rule that has more.
+/// A rule that repeats hides no other one, and no finding a worse one: without room, the first finding of a rule takes
+/// the place of one of a rule that has more, and a finding that of one whose rule has a lower rank, the last one.
 package struct KeptFindings: Sendable {
     /// The findings that are kept.
     package var findings: [Finding] = []
@@ -11,11 +11,15 @@ package struct KeptFindings: Sendable {
     private var end: SourceRange?
     /// The index of the first finding of each rule.
     private var firsts: [RuleID: Int] = [:]
+    /// The indices of the findings, those first that make room first; empty as long as there is room.
+    private var byPrecedence = [[Int]](repeating: [], count: 7)
     private let limit: Int
+    private let ranks: [RuleID: Int]
 
-    /// Creates an empty list, beyond which some findings are left out already.
-    package init(limit: Int, omitted: [RuleID: Int] = [:]) {
+    /// Creates an empty list, beyond which some findings are left out already. The `ranks` are those of the limits.
+    package init(limit: Int, ranks: [RuleID: Int], omitted: [RuleID: Int] = [:]) {
         self.limit = limit
+        self.ranks = ranks
         self.omitted = omitted
     }
 
@@ -27,25 +31,35 @@ package struct KeptFindings: Sendable {
         findings + (end.map { [.tooManyFindings(at: $0, limit: limit, hiding: omitted)] } ?? [])
     }
 
-    /// Adds a finding, and returns its index; nil if it is left out. Complexity: O(1), for the first one of a rule
-    /// O(rules).
+    /// Adds a finding, and returns its index; nil if it is left out. Complexity: O(1), once O(findings).
     @discardableResult
     package mutating func add(_ finding: Finding) -> Int? {
         let isFirst = firsts[finding.rule] == nil
-        var index = findings.count
-        if index < limit {
+        if isFirst { firsts[finding.rule] = findings.count }
+        guard findings.count == limit else {
             findings.append(finding)
-        } else {
-            end = end ?? finding.range
-            // With fewer rules than findings, one of them has two.
-            let canReplace = isFirst && firsts.count < limit
-            let repeated = canReplace ? findings.indices.last { firsts[findings[$0].rule] != $0 } : nil
-            leaveOut(repeated.map { findings[$0].rule } ?? finding.rule)
-            guard let repeated else { return nil }
-            (index, findings[repeated]) = (repeated, finding)
+            return findings.count - 1
         }
-        if isFirst { firsts[finding.rule] = index }
+        if end == nil {
+            end = finding.range
+            for (index, kept) in findings.enumerated() {
+                byPrecedence[precedence(of: kept.rule, isFirst: firsts[kept.rule] == index)].append(index)
+            }
+        }
+        let precedence = precedence(of: finding.rule, isFirst: isFirst)
+        let lowest = byPrecedence[..<precedence].firstIndex { !$0.isEmpty }
+        let index = lowest.flatMap { byPrecedence[$0].popLast() }
+        leaveOut(index.map { findings[$0].rule } ?? finding.rule)
+        guard let index else { return nil }
+        findings[index] = finding
+        byPrecedence[precedence].append(index)
         return index
+    }
+
+    /// From 0, for what is not reported, over 1 to 3 to 4 to 6, for the first of a rule.
+    private func precedence(of rule: RuleID, isFirst: Bool) -> Int {
+        let rank = ranks.isEmpty ? 1 : ranks[rule] ?? 0
+        return isFirst && rank > 0 ? rank + 3 : rank
     }
 
     /// Counts a finding that is not made for lack of room.

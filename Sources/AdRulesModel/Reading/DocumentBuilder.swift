@@ -129,7 +129,7 @@ struct DocumentBuilder: XMLEventHandler {
     init(storage: SourceStorage, limits: ParsingLimits) {
         self.storage = storage
         self.limits = limits
-        found = KeptFindings(limit: limits.findings)
+        found = KeptFindings(limit: limits.findings, ranks: limits.ranks)
         frames.reserveCapacity(24)
     }
 

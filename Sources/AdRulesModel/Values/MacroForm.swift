@@ -61,19 +61,23 @@ package enum MacroForm {
     }
 
     /// Whether an address begins with a macro: one that players fill, by its name, or any name between the signs of a
-    /// server. `filled` are the names that the app fills besides VAST's. Complexity: O(length).
+    /// server with more behind it: alone, it is what a server forgot to fill. `filled` are the names that the app fills
+    /// besides VAST's. Complexity: O(length).
     package static func begins(_ address: ArraySlice<UInt8>, filled: Set<ByteText> = []) -> Bool {
-        guard address.first != UInt8(ascii: "[") else {
-            guard let end = end(in: address, at: address.startIndex) else { return false }
-            let name = address[(address.startIndex + 1)..<(end - 1)].string
-            return VASTMacro.named(name) != nil || filled.contains(ByteText(name))
-        }
+        guard let end = firstEnd(in: address) else { return false }
+        guard address.first == UInt8(ascii: "[") else { return end < address.endIndex }
+        let name = address[(address.startIndex + 1)..<(end - 1)].string
+        return VASTMacro.named(name) != nil || filled.contains(ByteText(name))
+    }
+
+    /// Returns the index after the macro that an address begins with; nil without one. Complexity: O(length).
+    package static func firstEnd(in address: ArraySlice<UInt8>) -> Int? {
+        guard address.first != UInt8(ascii: "[") else { return end(in: address, at: address.startIndex) }
         // `<b>none</b>` is markup.
-        guard address.first != UInt8(ascii: "<") else { return false }
+        guard address.first != UInt8(ascii: "<") else { return nil }
         // Two signs are never those of JSON. Servers allow more than a name between them: `{{ ad.url }}`.
         let mayHaveMore = address.first != UInt8(ascii: "{") || address.dropFirst().first == UInt8(ascii: "{")
         return end(in: address, at: address.startIndex) { isName($0) || mayHaveMore && " .:-|".utf8.contains($0) }
-            != nil
     }
 
     private static func end(in address: ArraySlice<UInt8>, at index: Int, isPart: (UInt8) -> Bool) -> Int? {

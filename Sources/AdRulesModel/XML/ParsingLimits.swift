@@ -31,8 +31,11 @@ public struct ParsingLimits: Sendable, Hashable {
     public var breaks = 100_000
     /// The number of ads in a document.
     public var ads = 100_000
-    /// The number of findings kept for a document, the first of each rule before others; further ones are only counted.
+    /// The number of findings kept for a document, the first of each rule before others, then those that are worst for
+    /// lint; further ones are only counted.
     public var findings = 1_000
+    /// How much the findings of each rule matter, from 1 to 3; without any, all matter the same.
+    package var ranks: [RuleID: Int] = [:]
 
     /// The limits by their names on the command line.
     package static let table: [(name: String, limit: any WritableKeyPath<ParsingLimits, Int> & Sendable)] = [

@@ -64,13 +64,7 @@ extension String {
     package func ends(with suffix: String) -> Bool { utf8.reversed().starts(with: suffix.utf8.reversed()) }
 
     /// Whether the text contains the bytes of a word. Complexity: O(length × length of the word).
-    package func holds(_ word: String) -> Bool {
-        let (bytes, word) = (Array(utf8), Array(word.utf8))
-        guard let first = word.first, bytes.count >= word.count else { return word.isEmpty }
-        return (0...(bytes.count - word.count)).contains { index in
-            bytes[index] == first && bytes[index..<(index + word.count)].elementsEqual(word)
-        }
-    }
+    package func holds(_ word: String) -> Bool { TextSearch.holds(Array(word.utf8), in: Array(utf8)[...]) }
 
     /// The text with ASCII letters in lower case; all keywords of VMAP and VAST are ASCII. Complexity: O(length).
     package var lowercasedASCII: String { utf8.map(\.lowercasedASCII).string }
@@ -161,4 +155,13 @@ extension String {
 extension Collection<UInt8> {
     /// The text of bytes in UTF-8; what is none becomes U+FFFD. Complexity: O(count).
     @inlinable package var string: String { String(decoding: self, as: UTF8.self) }
+}
+
+/// A search for bytes.
+package enum TextSearch {
+    /// Whether the bytes hold a word. Complexity: O(bytes × length of the word).
+    package static func holds(_ word: [UInt8], in bytes: ArraySlice<UInt8>) -> Bool {
+        guard let first = word.first else { return true }
+        return bytes.indices.contains { bytes[$0] == first && bytes[$0...].starts(with: word) }
+    }
 }

@@ -48,14 +48,14 @@ import Testing
 
     @Test func nobodyAnswersWhereNothingCanBeRequested() throws {
         var loader = try loader(#"{"[mine]":{"ads":[1]}}"#)
-        for (index, url) in ["https://", "[none]", #"{"error":1}"#, "[mine]", "{{url}}"].enumerated() {
+        for (index, url) in ["https://", "[none]", #"{"error":1}"#, "[mine]", "{{url}}", "{{url}}/a"].enumerated() {
             #expect(loader.load(LoadToken(rawValue: UInt64(index + 1)), request(url), now: .zero) == [])
         }
-        _ = loader.load(LoadToken(rawValue: 6), request("-1", asWritten: "[PAGEURL]"), now: .zero)
+        _ = loader.load(LoadToken(rawValue: 7), request("-1", asWritten: "[PAGEURL]"), now: .zero)
         #expect(
             answers(&loader) == [
-                "0 1 failed 1008", "0 2 failed 1008", "0 3 failed 1008", "0.2 4 loaded 1", "0.2 5 loaded 1",
-                "0.2 6 loaded 1",
+                "0 1 failed 1008", "0 2 failed 1008", "0 3 failed 1008", "0 5 failed 1008", "0.2 4 loaded 1",
+                "0.2 6 loaded 1", "0.2 7 loaded 1",
             ])
     }
 

@@ -62,7 +62,7 @@ extension AddressProblem {
 
     /// The problem of a text that is none: another text in brackets, or a macro that no player fills.
     private static func ofText(_ address: ArraySlice<UInt8>) -> AddressProblem {
-        guard let end = MacroForm.end(in: address, at: address.startIndex) else {
+        guard let end = MacroForm.firstEnd(in: address) else {
             return AddressProblem(what: "no address", label: "no scheme, no host", help: general, isLost: true)
         }
         let macro = String(decoding: address[..<end], as: UTF8.self)

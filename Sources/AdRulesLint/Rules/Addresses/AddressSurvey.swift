@@ -113,12 +113,3 @@ enum Placeholder {
         return words.contains { TextSearch.holds($0, in: address) }
     }
 }
-
-/// A search for bytes.
-enum TextSearch {
-    /// Whether the bytes hold a word. Complexity: O(bytes × length of the word).
-    static func holds(_ word: [UInt8], in bytes: ArraySlice<UInt8>) -> Bool {
-        guard let first = word.first else { return true }
-        return bytes.indices.contains { bytes[$0] == first && bytes[$0...].starts(with: word) }
-    }
-}

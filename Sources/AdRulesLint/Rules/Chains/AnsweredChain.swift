@@ -58,7 +58,9 @@ package struct AnsweredChain: Sendable {
                     AdRulesError(
                         code: error.code, message: (error.message ?? error.summary).naming(hostOf: request.written))
                 }
-                if result == nil { isKnown = false }
+                // Nobody answers where nothing can be requested; but the app may fill a macro in brackets.
+                let isLost = SourceText(request.written).isLostAddress && !request.written.begins(with: "[")
+                if result == nil, !isLost { isKnown = false }
                 requests.take(result ?? .failure(AdRulesError(.adResponseRetrieval)), for: request)
             }
         }

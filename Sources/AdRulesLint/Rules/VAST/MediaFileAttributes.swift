@@ -20,7 +20,7 @@ struct MediaFileAttributes: LinearRule, BuiltInRule {
         for index in files.indices where !isComplete(files[index]) {
             let item = files[index]
             let file = item.properties
-            let isAudio = MediaFormat.isSound(file, in: source)
+            let isAudio = MediaFormat.isSound(file, at: source.decoded(file.uri))
             if file.delivery == nil || file.type == nil || !isAudio && (file.width == nil || file.height == nil) {
                 let missing = source.missing(Self.required, in: item.origin).filter {
                     !isAudio || $0.isSpelled("delivery") || $0.isSpelled("type")
@@ -29,7 +29,7 @@ struct MediaFileAttributes: LinearRule, BuiltInRule {
             }
             // An audio ad has no size in whatever format (VAST 4.2 §3.9.1).
             if file.width == 0 || file.height == 0, !isAudio, ad.mediaKind != .audio,
-                MediaFormat.isVideoOfOneSize(file, in: source)
+                MediaFormat.isVideoOfOneSize(file, at: source.decoded(file.uri))
             {
                 flat.add(item)
             }
@@ -60,7 +60,7 @@ struct MediaFileAttributes: LinearRule, BuiltInRule {
         let file = item.properties
         guard file.delivery == nil || file.type == nil || file.width == nil || file.height == nil else { return }
         let missing = source.missing(Self.required, in: item.origin)
-        guard !missing.isEmpty, !MediaFormat.isSound(file, in: source) else { return }
+        guard !missing.isEmpty, !MediaFormat.isSound(file, at: source.decoded(file.uri)) else { return }
         report.report(
             .incompleteMediaFile, at: source.startTag(of: item.origin), "<Mezzanine> has no \(enumerated(missing))",
             label: "required since VAST 4.1", help: "add " + missing.map(\.example).joined(separator: " "))

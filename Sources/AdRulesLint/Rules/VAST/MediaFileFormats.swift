@@ -37,9 +37,10 @@ struct MediaFileFormats: LinearRule, BuiltInRule {
                         ).fixed(by: removal(ofFrameworkOf: item, in: source), isSafe: false))
                 }
             }
-            let isPicture = MediaFormat.isPictureOrPage(file, in: source)
+            let address = source.decoded(file.uri)
+            let isPicture = MediaFormat.isPictureOrPage(file, at: address)
             hasPicture = hasPicture || isPicture
-            if !hasNativeFile { hasNativeFile = !isPicture && !MediaFormat.isCode(file, in: source) }
+            if !hasNativeFile { hasNativeFile = !isPicture && !MediaFormat.isCode(file, at: address) }
             checkType(file, at: item.origin, source, report: &report)
         }
         if !hasNativeFile, let video = files.first(where: { Self.isVideo($0.properties, in: source) }) {
@@ -90,8 +91,9 @@ struct MediaFileFormats: LinearRule, BuiltInRule {
 
     /// Whether a file is a video by its type or name, whatever its `apiFramework`.
     private static func isVideo(_ file: MediaFile.Properties, in source: SourceDocument) -> Bool {
-        if MediaFormat.isPictureOrPage(file, in: source) { return false }
-        let format = file.type.flatMap(MediaFormat.ofType) ?? MediaFormat.ofAddress(source.decoded(file.uri))
+        let address = source.decoded(file.uri)
+        if MediaFormat.isPictureOrPage(file, at: address) { return false }
+        let format = file.type.flatMap(MediaFormat.ofType) ?? MediaFormat.ofAddress(address)
         return format?.isCode == false
     }
 

@@ -104,7 +104,7 @@ struct ConstructPlaces {
         guard wanted.contains(.codeOnly) || wanted.contains(.filesOnly), ad.kind == .inline else { return }
         let files = ad.creatives.flatMap { $0.linear?.mediaFiles ?? [] }
         guard let first = files.first else { return }
-        if files.allSatisfy({ MediaFormat.isCode($0) }) {
+        if files.allSatisfy({ MediaFormat.isCode($0.properties, at: Array($0.uri.string.utf8)[...]) }) {
             note(.codeOnly) { source.startTag(of: first.origin) }
         } else if !files.contains(where: \.isHLS) {
             note(.filesOnly) { source.startTag(of: first.origin) }

@@ -1,18 +1,17 @@
-import AdRulesModel
 import AdRulesText
 
 /// A format of media files: the MIME types and the file name extensions that it goes by.
-final class MediaFormat: Sendable {
+package final class MediaFormat: Sendable {
     /// The type to write first, then other types that are in use; all in lower case but the first.
-    let types: [String]
+    package let types: [String]
     /// The extensions, in lower case.
-    let extensions: [String]
+    package let extensions: [String]
     /// Words that documents have instead of a type, in lower case.
-    let names: [String]
+    package let names: [String]
     /// Whether it is a playlist of segments.
-    let isStream: Bool
+    package let isStream: Bool
     /// Whether it is code or Flash, which native players cannot run.
-    let isCode: Bool
+    package let isCode: Bool
 
     private init(types: [String], extensions: [String], names: [String], isStream: Bool = false, isCode: Bool = false) {
         self.types = types
@@ -25,7 +24,7 @@ final class MediaFormat: Sendable {
     private static let mp4 = all[0]
 
     /// The formats of ads; two formats share no type and no extension.
-    static let all = [
+    package static let all = [
         MediaFormat(
             types: ["video/mp4", "video/x-m4v", "video/m4v", "application/mp4", "video/x-mp4", "audio/mp4"],
             extensions: ["mp4", "m4v"], names: ["mp4", "m4v", "mpeg4", "h264"]),
@@ -52,7 +51,7 @@ final class MediaFormat: Sendable {
     ]
 
     /// The format with a MIME type, whose parameters are ignored; nil if it is unknown.
-    static func ofType(_ type: String) -> MediaFormat? {
+    package static func ofType(_ type: String) -> MediaFormat? {
         // Nearly all are written as they should be.
         if type.isSpelled("video/mp4") { return mp4 }
         if let format = byType[ByteText(type)] { return format }
@@ -61,20 +60,20 @@ final class MediaFormat: Sendable {
     }
 
     /// Whether a text has the form of a MIME type: a type and a subtype, without blanks between.
-    static func isMIMEType(_ type: String) -> Bool {
+    package static func isMIMEType(_ type: String) -> Bool {
         let parts = (type.fields(separatedBy: ";").first ?? type).trimmingBlanks.fields(separatedBy: "/")
         return parts.count == 2 && parts.allSatisfy { !$0.isEmpty && $0.removingBlanks.isSpelled($0) }
     }
 
     /// Whether a MIME type is that of a page, a text or a picture, which are no media.
-    static func isNoMedia(_ type: String) -> Bool {
+    package static func isNoMedia(_ type: String) -> Bool {
         let lower = type.trimmingBlanks.lowercasedASCII
         return lower.begins(with: "text/") || lower.begins(with: "image/")
     }
 
     /// The type to write instead of one that is wrong: the first, which all players know; of a single file that was
     /// called sound, the type of its sound.
-    func type(insteadOf wrong: String) -> String {
+    package func type(insteadOf wrong: String) -> String {
         guard !isStream, Self.isSound(wrong.trimmingBlanks) else { return types[0] }
         return types.first(where: Self.isSound) ?? types[0]
     }
@@ -84,9 +83,14 @@ final class MediaFormat: Sendable {
     /// The pages on which people watch videos, in the middle of their addresses.
     private static let sites = ["youtube.com/watch", "//youtu.be/", "dailymotion.com/video/"].map { Array($0.utf8) }
 
+    /// Whether no player plays a media file without an API: a picture, a page, a script or Flash.
+    package static func isNoMedia(_ file: MediaFile.Properties) -> Bool {
+        let address = Array(file.uri.string.utf8)[...]
+        return isPictureOrPage(file, at: address) || isCode(file, at: address)
+    }
+
     /// Whether a media file is a picture by its name, or a picture or page by its type, unless its name says media.
-    static func isPictureOrPage(_ file: MediaFile.Properties, in source: SourceDocument) -> Bool {
-        let address = source.decoded(file.uri)
+    package static func isPictureOrPage(_ file: MediaFile.Properties, at address: ArraySlice<UInt8>) -> Bool {
         let isVPAID = file.apiFramework?.isSpelledIgnoringCase("VPAID") == true
         if let name = fileExtension(of: address).map({ ByteText($0) }) {
             if pictures.contains(name) || pages.contains(name) && !isVPAID { return true }
@@ -97,51 +101,44 @@ final class MediaFormat: Sendable {
     }
 
     /// The format that a word names, which a document has instead of a type; nil if it is unknown.
-    static func named(_ word: String) -> MediaFormat? {
+    package static func named(_ word: String) -> MediaFormat? {
         let bare = word.trimmingBlanks.lowercasedASCII
         return byName[ByteText(bare.begins(with: ".") ? String(bare.dropFirst()) : bare)]
     }
 
     /// The format of the file name extension in an address; nil if there is none, or it is unknown.
     /// Complexity: O(length of the address).
-    static func ofAddress(_ address: ArraySlice<UInt8>) -> MediaFormat? {
+    package static func ofAddress(_ address: ArraySlice<UInt8>) -> MediaFormat? {
         fileExtension(of: address).flatMap { byExtension[ByteText($0)] }
     }
 
     /// The file name extension of an address, of up to four letters, in lower case.
-    static func fileExtension(of address: ArraySlice<UInt8>) -> String? {
+    package static func fileExtension(of address: ArraySlice<UInt8>) -> String? {
         let path = address.prefix { !endsPath($0) }
         guard let dot = path.lastIndex(of: UInt8(ascii: ".")), path.endIndex - dot <= 5 else { return nil }
         return String(decoding: path[(dot + 1)...].map(\.lowercasedASCII), as: UTF8.self)
     }
 
     /// Whether a byte of an address ends the part that names the file.
-    static func endsPath(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#") }
+    package static func endsPath(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#") }
 
     /// Whether a media file is code or Flash: VPAID, a script, or Flash video.
-    static func isCode(_ file: MediaFile.Properties, in source: SourceDocument) -> Bool {
+    package static func isCode(_ file: MediaFile.Properties, at address: ArraySlice<UInt8>) -> Bool {
         if file.apiFramework?.isSpelledIgnoringCase("VPAID") == true { return true }
-        let format = file.type.flatMap(ofType) ?? ofAddress(source.decoded(file.uri))
-        return format?.isCode == true
-    }
-
-    /// The same for a file of a response that may be another document.
-    static func isCode(_ file: MediaFile) -> Bool {
-        if file.apiFramework?.isSpelledIgnoringCase("VPAID") == true { return true }
-        return (file.type.flatMap(ofType) ?? ofAddress(Array(file.uri.string.utf8)[...]))?.isCode == true
+        return (file.type.flatMap(ofType) ?? ofAddress(address))?.isCode == true
     }
 
     /// Whether a media file is known to be a video of one size: neither sound, code nor a playlist of several sizes.
-    static func isVideoOfOneSize(_ file: MediaFile.Properties, in source: SourceDocument) -> Bool {
-        if isCode(file, in: source) || isSound(file, in: source) { return false }
-        let format = file.type.flatMap(ofType) ?? ofAddress(source.decoded(file.uri))
+    package static func isVideoOfOneSize(_ file: MediaFile.Properties, at address: ArraySlice<UInt8>) -> Bool {
+        if isCode(file, at: address) || isSound(file, at: address) { return false }
+        let format = file.type.flatMap(ofType) ?? ofAddress(address)
         return format.map { !$0.isStream } ?? file.type?.lowercasedASCII.begins(with: "video/") == true
     }
 
     /// Whether a media file is sound only: by its type, by the name of the file, or by a word instead of a type.
-    static func isSound(_ file: MediaFile.Properties, in source: SourceDocument) -> Bool {
+    package static func isSound(_ file: MediaFile.Properties, at address: ArraySlice<UInt8>) -> Bool {
         if let type = file.type, isSound(type) || ofType(type) == nil && named(type)?.isSound == true { return true }
-        return ofAddress(source.decoded(file.uri))?.isSound == true
+        return ofAddress(address)?.isSound == true
     }
 
     private static func isSound(_ type: String) -> Bool {
