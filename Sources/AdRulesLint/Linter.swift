@@ -19,6 +19,8 @@ public struct Linter: Sendable {
     /// The names of macros that the app fills besides those of VAST, as in `MYCONSENT`; none by default.
     public var filledMacros: Set<String> = []
 
+    /// The most findings of a report, where more of them are known.
+    private var listed = Int.max
     private let answers: AdAnswers?
     let rules: EnabledRules
 
@@ -73,7 +75,14 @@ public struct Linter: Sendable {
             return LintedDocument(
                 document: nil, result: result([error.finding], kind: nil, name: name, source: source), isComplete: true)
         }
-        return found(in: document, name: name, expecting: expected)
+        let linted = found(in: document, name: name, expecting: expected)
+        var all = countingAllFindings
+        guard !linted.isComplete, heedsComments, document.source.mayHoldDirective,
+            limits.findings < all.limits.findings
+        else { return linted }
+        // What comments suppress takes no room, and they suppress only what is known.
+        all.listed = limits.findings
+        return all.found(in: bytes, name: name, expecting: expected)
     }
 
     private func found(in document: AdDocument, name: String, expecting expected: LintResult.Kind?) -> LintedDocument {
@@ -97,8 +106,8 @@ public struct Linter: Sendable {
         let isComplete = collector.omitted == 0 && document.findings.last?.rule != .tooManyFindings
         // What the reader has left out counts here if its rule is enabled.
         let hidden = document.findings.last?.hidden.filter { selection.severity(of: $0.key) != nil } ?? [:]
-        var omitted = collector.found.omitted.merging(hidden, uniquingKeysWith: +)
-        let suppressed = suppress(&findings, &omitted, in: document.source, isComplete: isComplete)
+        let omitted = collector.found.omitted.merging(hidden, uniquingKeysWith: +)
+        let suppressed = suppress(&findings, in: document.source, isComplete: isComplete)
         if kind == .vmap { PrefixEdits.complete(&findings, in: document.source) }
         var result = result(
             findings, suppressed: suppressed, omitted: omitted, kind: kind, name: name, source: document.source)
@@ -177,7 +186,8 @@ public struct Linter: Sendable {
                 < (right.range.lower, right.rule, right.range.upper, right.message)
         }
         let full = findings.first { $0.rule == .tooManyFindings }
-        var kept = KeptFindings(limit: limits.findings, ranks: limits.ranks, omitted: omitted)
+        let limit = min(limits.findings, listed)
+        var kept = KeptFindings(limit: limit, ranks: limits.ranks, omitted: omitted)
         let enabled = findings.filter { $0.rule != .tooManyFindings && selection.severity(of: $0.rule) != nil }
         for finding in enabled.sorted(by: isBefore) { kept.add(finding) }
         var ordered = kept.hasRoom ? kept.findings : kept.findings.sorted(by: isBefore)
@@ -188,7 +198,7 @@ public struct Linter: Sendable {
         if full != nil || !omissions.isEmpty, selection.severity(of: .tooManyFindings) != nil,
             let place = full?.range ?? ordered.last?.range
         {
-            ordered.append(.tooManyFindings(at: place, limit: limits.findings, hiding: kept.omitted))
+            ordered.append(.tooManyFindings(at: place, limit: limit, hiding: kept.omitted))
         }
         guard !ordered.isEmpty || !suppressed.isEmpty else {
             return LintResult(name: name, kind: kind, diagnostics: [], omissions: omissions, source: SourceDocument([]))

@@ -146,15 +146,33 @@ import Testing
         #expect(tally.count(of: .error) == 1_100, "\(tally)")
     }
 
-    @Test("a finding that a comment suppresses in the whole document does not count beyond the limit either")
+    @Test("a finding that a comment suppresses does not count beyond the limit either, and takes no room")
     func suppressedBeyond() throws {
         let without = String(repeating: "<vmap:AdBreak timeOffset=\"start\" breakType=\"linear\"/>", count: 1_100)
         for comment in ["<!-- adrules-ignore-file VMAP134: x -->", "<!-- adrules-ignore-next VMAP134: x -->"] {
             let result = try lint(comment + playlist(without))
-            #expect(result.omitted == 0 && result.suppressed.count == 1_000, "\(comment)")
+            #expect(result.omitted == 0 && result.suppressed.count == 1_100, "\(comment)")
             var tally = LintTally()
             tally.add(result)
             #expect(tally.count(of: .warning) == 0)
+        }
+    }
+
+    @Test("a comment for an element suppresses its findings beyond the limit, and leaves the others as they are")
+    func suppressedElement() throws {
+        let trackers = (0..<1_100).map {
+            "<vmap:Tracking event=\"breakStartt\">https://a.example/\($0)</vmap:Tracking>"
+        }
+        let source =
+            "<vmap:AdSource><vmap:AdTagURI templateType=\"vast3\">https://a.example/v</vmap:AdTagURI></vmap:AdSource>"
+        let without = String(repeating: "<vmap:AdBreak timeOffset=\"start\" breakType=\"linear\"/>", count: 3)
+        let document = playlist(
+            "<vmap:AdBreak timeOffset=\"start\" breakType=\"linear\">\(source)<!-- adrules-ignore-next VMAP150: ours -->"
+                + "<vmap:TrackingEvents>\(trackers.joined())</vmap:TrackingEvents></vmap:AdBreak>" + without)
+        for limit in ["2", "1000", "5000"] {
+            let result = try lint(document, arguments: ["--limit", "findings=\(limit)"])
+            #expect(result.suppressed.count == 1_100 && result.omitted == (limit == "2" ? 1 : 0))
+            #expect(result.diagnostics.filter { $0.rule.id != .tooManyFindings }.count == (limit == "2" ? 2 : 3))
         }
     }
 

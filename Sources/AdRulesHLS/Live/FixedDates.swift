@@ -57,14 +57,6 @@ struct FixedDates {
         return grid.moment(near: date, doubt: .milliseconds(-1)) == nil ? date.rounded(to: .milliseconds(100)) : nil
     }
 
-    /// The date of a start that a date range gives. Some are frames from the cue beside it, and leave before the tags
-    /// that count from that cue: near a moment of the grid they count as that moment, if the stream has dates there.
-    func date(written: WallClock) -> WallClock {
-        let near = grid.moment(near: written, doubt: .milliseconds(-250))
-        let isMeant = near != nil && known.contains { grid.moment(near: $0.date) != nil }
-        return (isMeant ? near?.roundedToMilliseconds : nil) ?? grid.snapped(written)
-    }
-
     /// Whether a start is known in each refresh that shows the avail, also when its cue has left the window: by the
     /// tag within it that is there already; before that, if it is a moment of the grid, or dates and lengths are exact.
     mutating func keeps(_ start: WallClock, _ running: Range<MediaTime>?) -> Bool {
@@ -73,7 +65,8 @@ struct FixedDates {
         // On the grid it need not be asked how well all dates agree.
         guard isOnGrid, let whole = grid.wholeSegments(near: running.upperBound - running.lowerBound, isElapsed: true)
         else { return self.start(running)?.date == start }
-        return grid.snapped(timeline.date(at: running.upperBound) - whole) == start
+        guard let (_, anchor) = anchor(before: running.upperBound) else { return false }
+        return grid.snapped(anchor.date + counted(from: anchor.contentTime, to: running.upperBound) - whole) == start
     }
 
     /// The length of the content between two content times, in which each segment of about the usual length counts as

@@ -27,7 +27,7 @@ struct LiveAvail {
         var (counted, before) = (avail.time, MediaTime.zero)
         let fixed: WallClock?
         if let written = avail.writtenStart {
-            fixed = dates.date(written: written)
+            fixed = grid.snapped(written)
         } else if avail.beganEarlier, let running = avail.running {
             guard let found = dates.start(running) else { return nil }
             (counted, before, fixed) = (running.upperBound, found.elapsed, found.date)

@@ -71,35 +71,21 @@ extension Baseline {
     /// Takes the known findings out of a result; `file` is the document's name in the baseline.
     ///
     /// A document that cannot be read stays as it is: its error hides all else. Nothing of it is stale; neither is a
-    /// finding that `linter` cannot make, or one that a limit may have left out. Of those left out, as many are known
-    /// as the baseline has more of their rule.
+    /// finding that `linter` cannot make, or one that a limit may have left out.
     /// Complexity: O(places of findings), plus O(bytes) if the baseline has findings of the file.
     package func applied(to result: LintResult, file: String, linter: Linter) -> Outcome {
         guard result.kind != nil, let known = files[ByteText(file)] else { return Outcome(result: result) }
         var outcome = Outcome(result: result)
         var left = known
-        func take(_ entry: BaselineEntry, atMost most: Int = 1) -> Int {
-            let count = min(left[entry, default: 0], most)
-            left[entry]? -= count
-            outcome.used.add(entry, count: count)
-            return count
-        }
-        func takeOmitted(_ entries: (ByteText) -> [BaselineEntry]) {
-            for index in outcome.result.omissions.indices {
-                for entry in entries(ByteText(outcome.result.omissions[index].rule.id.rawValue)) {
-                    let rest = outcome.result.omissions[index].count
-                    outcome.result.omissions[index].count -= take(entry, atMost: rest)
-                }
-            }
-        }
-        takeOmitted { [.beyondLimit($0, file: ByteText(file))] }
         // Made once, and only if a finding is known at some of its places.
         lazy var map = result.source.map()
         outcome.result.diagnostics = []
         for (diagnostic, entries) in zip(result.diagnostics, Self.entries(of: result, file: file)) {
             var places: (known: [Int], new: [Int]) = ([], [])
             for (place, entry) in entries.enumerated() {
-                if take(entry) > 0 || take(.beyondLimit(entry.rule, file: entry.file)) > 0 {
+                if let count = left[entry], count > 0 {
+                    left[entry] = count - 1
+                    outcome.used.add(entry)
                     places.known.append(place)
                 } else {
                     places.new.append(place)
@@ -111,12 +97,7 @@ extension Baseline {
             }
             if !places.new.isEmpty { outcome.result.diagnostics.append(diagnostic.of(places.new, map)) }
         }
-        guard result.omitted == 0 else {
-            takeOmitted { rule in left.keys.filter { $0.rule == rule }.sorted() }
-            outcome.result.omissions.removeAll { $0.count == 0 }
-            if outcome.result.omitted == 0 { outcome.result.diagnostics.removeAll { $0.rule.id == .tooManyFindings } }
-            return outcome
-        }
+        guard result.omitted == 0 else { return outcome }
         outcome.stale = findings(in: file) {
             // That of a rule which no longer exists is stale, too.
             linter.canFind(RuleID(rawValue: $0)) || linter.selection.rules(matching: $0) == nil
@@ -134,12 +115,7 @@ extension Baseline {
             for entry in entries { outcome.used.add(entry) }
             outcome.result.suppressed.append(SuppressedDiagnostic(diagnostic: diagnostic, origin: .baseline))
         }
-        for omission in result.omissions {
-            let entry = BaselineEntry.beyondLimit(ByteText(omission.rule.id.rawValue), file: ByteText(file))
-            outcome.used.add(entry, count: omission.count)
-        }
         outcome.result.diagnostics = []
-        outcome.result.omissions = []
         return outcome
     }
 

@@ -28,11 +28,6 @@ package struct BaselineEntry: Sendable, Hashable, Comparable {
             text: Self.shortened(finding.value ?? Self.masked(finding.message)))
     }
 
-    /// The entry of the findings of a rule beyond the limit of a document: of them, only their number is known.
-    static func beyondLimit(_ rule: ByteText, file: ByteText) -> BaselineEntry {
-        BaselineEntry(file: file.string, rule: rule.string, path: "", text: "beyond the limit of findings")
-    }
-
     /// Orders by file, rule, path and text, by their bytes.
     package static func < (left: BaselineEntry, right: BaselineEntry) -> Bool {
         for (one, other) in zip(left.parts, right.parts) where one != other {

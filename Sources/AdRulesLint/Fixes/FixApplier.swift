@@ -91,10 +91,10 @@ public struct FixApplier: Sendable {
 }
 
 extension Linter {
-    /// The linter with so many findings that a round can compare all of them: at least three for each break that a
-    /// playlist may have. A document with more is not fixed: each finding takes memory, and a document can be made to
-    /// have millions.
-    var countingAllFindings: Linter {
+    /// The linter with so many findings that a round of fixes, a baseline and comments see all: at least three for each
+    /// break that a playlist may have. A document with more is not fixed: each finding takes memory, and a document can
+    /// be made to have millions.
+    package var countingAllFindings: Linter {
         var linter = self
         linter.limits.findings = max(limits.findings, 3 * limits.breaks)
         return linter

@@ -102,11 +102,6 @@ struct Suppressions {
         return entry
     }
 
-    /// Whether a comment for the whole document, or for its root element, suppresses the findings of a rule.
-    func suppressAll(of rule: RuleID, from root: UInt32) -> Bool {
-        entries.indices.contains { scopes[$0].lower <= root && entries[$0].rules.contains { $0.contains(rule) } }
-    }
-
     /// A finding for each comment that suppresses nothing, or names a rule for nothing (LINT901).
     ///
     /// A rule that this run cannot find, for example without the duration of the content, may be found by another.
@@ -124,22 +119,16 @@ struct Suppressions {
 }
 
 extension Linter {
-    /// Takes the findings that comments suppress out of a list, and adds those about the comments. Of those left out
-    /// for a limit, whose places are not known, it takes what a comment for the whole document suppresses.
+    /// Takes the findings that comments suppress out of a list, and adds those about the comments.
     ///
     /// `isComplete` is true if no finding was left out for a limit; otherwise a comment may apply to one of those.
     /// Complexity: O(bytes) for a document with such a comment, otherwise O(1).
-    func suppress(
-        _ findings: inout [Finding], _ omitted: inout [RuleID: Int], in source: SourceDocument,
-        isComplete: Bool
-    ) -> [Suppressions.Match] {
+    func suppress(_ findings: inout [Finding], in source: SourceDocument, isComplete: Bool) -> [Suppressions.Match] {
         guard heedsComments, source.mayHoldDirective else { return [] }
         var suppressions = Suppressions(in: source, selection: selection)
         findings.removeAll { selection.severity(of: $0.rule) == nil }
         let matches = suppressions.take(from: &findings)
         findings += suppressions.findings
-        let root = source.rootTag?.range.lower ?? 0
-        omitted = omitted.filter { !suppressions.suppressAll(of: $0.key, from: root) }
         if isComplete { findings += suppressions.unused(canFind: canFind, selection: selection) }
         return matches
     }

@@ -20,8 +20,12 @@ struct BaselineRun: Sendable {
         if let file = options.baseline { try read(file) }
     }
 
-    /// Reads the baselines of the configurations, unless an option overrides them.
-    mutating func read(for jobs: [LintJob]) throws {
+    /// Reads the baselines of the configurations, unless an option overrides them. A baseline needs all findings of a
+    /// document, whatever the limit: which of them are new depends on each.
+    mutating func read(for jobs: inout [LintJob]) throws {
+        for index in jobs.indices where options.writeBaseline != nil || file(of: jobs[index]) != nil {
+            jobs[index].linter = jobs[index].linter.countingAllFindings
+        }
         guard options.baseline == nil, options.writeBaseline == nil else { return }
         for file in jobs.compactMap(\.baseline) where known[ByteText(file)] == nil { try read(file) }
         if options.pruneBaseline, known.isEmpty {

@@ -173,8 +173,8 @@ struct LintCommand: ResolvingCommand {
             found.files, options: source, resolves: resolving.resolve, limits: settings.options.limits,
             readsStrictly: true, stdinName: stdinFilename, isQuiet: quiet || silent)
         settings.answers = inputs.answers
-        let jobs = try inputs.names.map(settings.job)
-        try baseline.read(for: jobs)
+        var jobs = try inputs.names.map(settings.job)
+        try baseline.read(for: &jobs)
         notes.printSettings(of: jobs, threads: work.threads)
         var fixing = Fixing(fixes, paths: paths, isSilent: silent)
         let open =

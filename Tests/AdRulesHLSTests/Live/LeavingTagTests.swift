@@ -100,40 +100,17 @@ struct LeavingTagTests {
     }
 
     @Test(
-        "A date range beside a cue is the moment of the grid, whichever of both leaves first",
-        arguments: [Int64(-300), -200, -100, 100, 200, 300], [true, false])
-    func rangeBesideCue(milliseconds: Int64, isContinued: Bool) throws {
-        let bounds = (0...30).map { Int64($0) * 6000 }
-        var tags = [10: "#EXT-X-CUE-OUT:30\n", 15: "#EXT-X-CUE-IN\n"]
-        if isContinued { for index in 11..<15 { tags[index] = "#EXT-X-CUE-OUT-CONT:\((index - 10) * 6)/30\n" } }
+        "A date range has its own date, whatever segments are listed: behind a cut the encoder may keep its grid or begin anew",
+        arguments: [Int64(-300), -150, 150, 300], [true, false])
+    func rangeOfCutSegments(milliseconds: Int64, beginsAnew: Bool) throws {
         let start = 60_000 + milliseconds
+        let before = (0...9).map { Int64($0) * 6000 } + (milliseconds > 0 ? [60_000] : [])
+        let behind = (1...14).map { (beginsAnew ? start : 60_000) + Int64($0) * 6000 }
+        let bounds = before + [start] + behind
         let range =
             "#EXT-X-DATERANGE:ID=\"1\",START-DATE=\"\(epoch + .milliseconds(start))\",PLANNED-DURATION=30,SCTE35-OUT=0xFC\n"
-        // Listed for as long as the avail, or its beginning, is in the window; or as a line of the first segment.
-        let long = try refreshes(segments(bounds), tags, through: 8...17) {
-            $0.upperBound > 54_000 && $0.lowerBound <= 90_000 ? range : ""
-        }
-        let early = try refreshes(segments(bounds), tags, through: 9...17) { $0.contains(start) ? range : "" }
-        tags[10] = range + "#EXT-X-CUE-OUT:30\n"
-        let attached = try refreshes(segments(bounds), tags, through: 10...17)
-        for all in [long, early, attached] {
-            #expect(Set(starts(all).flatMap { $0 }) == [60_000] && limits(all).isSubset(of: [.seconds(30)]))
-        }
-        #expect(starts(long).dropFirst().allSatisfy { $0.count == 1 })
-        #expect(!isContinued || starts(early + attached).allSatisfy { $0.count <= 1 })
-        #expect(!isContinued || starts(attached).allSatisfy { $0.count == 1 })
-    }
-
-    @Test("A date range further from the grid, and one of a stream whose dates are beside it, keep their own date")
-    func rangeOffGrid() throws {
-        for (late, skew) in [(Int64(400), Int64(0)), (200, 200)] {
-            let bounds = (0...20).map { Int64($0) * 6000 + skew }
-            let range =
-                "#EXT-X-DATERANGE:ID=\"1\",START-DATE=\"\(epoch + .milliseconds(60_000 + late))\",PLANNED-DURATION=30,"
-                + "SCTE35-OUT=0xFC\n"
-            let all = try refreshes(segments(bounds), [:], through: 8...14) { _ in range }
-            #expect(starts(all) == Array(repeating: [60_000 + late], count: 7))
-        }
+        let all = try refreshes(segments(bounds), [:], through: 9...17, of: .seconds(6)) { _ in range }
+        #expect(Set(starts(all)).count == 1 && abs(starts(all)[0][0] - start) <= 50)
     }
 
     @Test("EXTINF in whole seconds of segments that are none: no false finding, one start and one limit")
