@@ -60,9 +60,22 @@ import Testing
         #expect(try errors(wrapper).map(\.rule.id.rawValue) == ["VAST311"])
     }
 
-    @Test("A macro that the app fills, or one in a server's notation before more, can stand for an address")
+    @Test("A macro alone is no address, whoever fills it: its value is percent-encoded")
+    func filledAlone() throws {
+        for text in ["[AD_URL]", "[CACHEBUSTING]"] {
+            var linter = Linter()
+            linter.filledMacros = ["AD_URL"]
+            let document = replaced("https://m.example/a.mp4", by: text)
+            let found = linter.lint(Array("<VAST version=\"3.0\">\(document)</VAST>".utf8), name: "test.xml")
+            #expect(found.rules.contains("VAST320"), "\(text): \(found.rules)")
+        }
+    }
+
+    @Test("A macro that the app fills, or one in a server's notation, can begin an address")
     func filledMacros() throws {
-        for (text, filled) in [("[AD_URL]", Set(["AD_URL"])), ("{{ ad.url }}/a.mp4", []), ("%%URL%%/a.mp4", [])] {
+        for (text, filled) in [
+            ("[SCHEME]://m.example/a.mp4", Set(["SCHEME"])), ("{{ ad.url }}/a.mp4", []), ("%%URL%%/a.mp4", []),
+        ] {
             let document = replaced("https://m.example/a.mp4", by: text)
             var linter = Linter()
             linter.filledMacros = filled

@@ -61,11 +61,11 @@ package enum MacroForm {
     }
 
     /// Whether an address begins with a macro: one that players fill, by its name, or any name between the signs of a
-    /// server with more behind it: alone, it is what a server forgot to fill. `filled` are the names that the app fills
-    /// besides VAST's. Complexity: O(length).
+    /// server. Alone, that is what a server forgot to fill, and a filled value is percent-encoded: no address. `filled`
+    /// are the names that the app fills besides VAST's. Complexity: O(length).
     package static func begins(_ address: ArraySlice<UInt8>, filled: Set<ByteText> = []) -> Bool {
-        guard let end = firstEnd(in: address) else { return false }
-        guard address.first == UInt8(ascii: "[") else { return end < address.endIndex }
+        guard let end = firstEnd(in: address), end < address.endIndex else { return false }
+        guard address.first == UInt8(ascii: "[") else { return true }
         let name = address[(address.startIndex + 1)..<(end - 1)].string
         return VASTMacro.named(name) != nil || filled.contains(ByteText(name))
     }
