@@ -83,10 +83,9 @@ package final class MediaFormat: Sendable {
     /// The pages on which people watch videos, in the middle of their addresses.
     private static let sites = ["youtube.com/watch", "//youtu.be/", "dailymotion.com/video/"].map { Array($0.utf8) }
 
-    /// Whether no player plays a media file without an API: a picture, a page, a script or Flash.
-    package static func isNoMedia(_ file: MediaFile.Properties) -> Bool {
-        let address = Array(file.uri.string.utf8)[...]
-        return isPictureOrPage(file, at: address) || isCode(file, at: address)
+    /// Whether no player plays a media file without running its API: a picture, a page, or code.
+    package static func isNoMedia(_ file: MediaFile.Properties, at address: ArraySlice<UInt8>) -> Bool {
+        isPictureOrPage(file, at: address) || isCode(file, at: address)
     }
 
     /// Whether a media file is a picture by its name, or a picture or page by its type, unless its name says media.
@@ -122,9 +121,9 @@ package final class MediaFormat: Sendable {
     /// Whether a byte of an address ends the part that names the file.
     package static func endsPath(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#") }
 
-    /// Whether a media file is code or Flash: VPAID, a script, or Flash video.
+    /// Whether a media file is code or Flash: one with an `apiFramework`, a script, or Flash video.
     package static func isCode(_ file: MediaFile.Properties, at address: ArraySlice<UInt8>) -> Bool {
-        if file.apiFramework?.isSpelledIgnoringCase("VPAID") == true { return true }
+        if file.apiFramework?.isEmpty == false { return true }
         return (file.type.flatMap(ofType) ?? ofAddress(address))?.isCode == true
     }
 
