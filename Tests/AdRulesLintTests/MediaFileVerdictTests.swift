@@ -46,6 +46,23 @@ import Testing
         #expect(try findings(both).isEmpty && plays(both))
     }
 
+    @Test("A type of data plays no more than a page, unless its name says media")
+    func families() throws {
+        for type in ["json", "zip", "xhtml+xml", "ecmascript", "x-silverlight", "pdf"] {
+            #expect(try !findings(file(nil, "application/\(type)", "a")).isEmpty, "\(type)")
+            #expect(try !plays(file(nil, "application/\(type)", "a")), "\(type)")
+            #expect(try plays(file(nil, "application/\(type)", "a.mp4")), "\(type)")
+        }
+        #expect(try !plays(file(nil, "Font/WOFF", "a")))
+        for type in [
+            "application/octet-stream", "binary/octet-stream", "application/mp4", "application/x-mpegURL",
+            "application/mpegurl", "application/dash+xml", "application/vnd.ms-sstr+xml", "application/ogg", "mp4",
+            "Video/X-New", "audio/x-new", "h264/video", "",
+        ] {
+            #expect(try findings(file(nil, type, "a")).isEmpty && plays(file(nil, type, "a")), "\(type)")
+        }
+    }
+
     @Test("An original alone is no media file")
     func original() throws {
         let original = file(nil, "video/mp4", "a.mp4", element: "Mezzanine")

@@ -65,10 +65,14 @@ package final class MediaFormat: Sendable {
         return parts.count == 2 && parts.allSatisfy { !$0.isEmpty && $0.removingBlanks.isSpelled($0) }
     }
 
-    /// Whether a MIME type is that of a page, a text or a picture, which are no media.
+    /// The families of MIME types besides sound and video, and what the names of media in them hold.
+    private static let others = ["application/", "font/", "image/", "message/", "model/", "multipart/", "text/"]
+    private static let marks = ["octet-stream", "mpeg", "mp4", "ogg", "video", "ms-sstr", "ms-wm"]
+
+    /// Whether a MIME type is that of a page, a text, a picture or an archive, which are no media.
     package static func isNoMedia(_ type: String) -> Bool {
         let lower = type.trimmingBlanks.lowercasedASCII
-        return lower.begins(with: "text/") || lower.begins(with: "image/")
+        return others.contains(where: lower.begins(with:)) && !marks.contains(where: lower.holds) && ofType(type) == nil
     }
 
     /// The type to write instead of one that is wrong: the first, which all players know; of a single file that was
