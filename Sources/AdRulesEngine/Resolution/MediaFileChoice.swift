@@ -34,7 +34,8 @@ struct MediaFileChoice {
         let type = Self.essence(file.type)
         guard policies.mimeTypes.isEmpty else { return policies.mimeTypes.contains { Self.essence($0) == type } }
         // Without a list every type plays that some player plays; of code, old documents omit the `apiFramework`.
-        return file.apiFramework?.isEmpty == false || !MediaFormat.isNoMedia(file.properties)
+        return file.apiFramework?.isEmpty == false
+            || !MediaFormat.isNoMedia(file.properties, at: Array(file.uri.string.utf8)[...])
     }
 
     private static let rare: Set<ByteText> = ["video/webm", "video/ogg", "video/x-ms-wmv", "audio/webm", "audio/ogg"]

@@ -53,15 +53,16 @@ extension AssetList {
         }
         var explained = losses.count
         for dropped in selection.dropped {
-            if dropped.error.code == VASTErrorCode.noSupportedMediaFile.rawValue, explained > 0 {
+            let isUnplayable = dropped.error.code == VASTErrorCode.noSupportedMediaFile.rawValue
+            if isUnplayable, explained > 0 {
                 explained -= 1
                 continue
             }
-            let reason = "an ad cannot play: \(dropped.error.summary) (\(dropped.error.code))"
+            let reason = isUnplayable ? "it has no media file of a type that AVPlayer plays" : dropped.error.summary
             losses.append(
                 dropped.error == AdRulesError(.wrapper)
                     ? Loss(.wrapper, "a wrapper was not followed: its ads are behind another address")
-                    : Loss(.adUnplayable, reason))
+                    : Loss(.adUnplayable, "an ad cannot play: \(reason) (\(dropped.error.code))"))
         }
         if !selection.cut.isEmpty {
             losses.append(Loss(.adTooLong, "\(selection.cut.count) of the ads did not fit the length of the break"))
@@ -204,14 +205,13 @@ extension AdResponse {
                 let kept = files.filter { file in
                     file.isHLS || limit.map { (file.bitrate ?? file.maxBitrate ?? 0) <= $0 } ?? false
                 }
-                left += kept.count
-                guard kept.count < files.count else { continue }
-                removed += files.count - kept.count
-                ad.creatives[number].linear?.mediaFiles = kept
+                (left, removed) = (left + kept.count, removed + files.count - kept.count)
+                ad.creatives[number].linear?.mediaFiles = kept.filter {
+                    !MediaFormat.isPictureOrPage($0.properties, at: Array($0.uri.string.utf8)[...])
+                }
             }
-            guard removed > 0 else { continue }
             entries[index].inline = ad
-            guard left == 0, entries[index].error == nil else { continue }
+            guard removed > 0, left == 0, entries[index].error == nil else { continue }
             if entries[index].sequence == nil { names.spares.append(ad.label) } else { names.pod.append(ad.label) }
         }
         return names.pod + names.spares

@@ -98,7 +98,7 @@ extension Portability {
         ima(.nonlinearBreak, on: apps, .breakLost, "shows no nonlinear ads", overlays),
         ima(.overlay, on: apps, .ignored, "shows no nonlinear ads", overlays),
         ima(.companion, on: [.tvos], .ignored, "shows no companions", features),
-        ima(.codeOnly, on: apps, .adLost, "runs no VPAID: the ad does not play", features),
+        ima(.codeOnly, on: apps, .adLost, "runs no code in media files: the ad does not play", features),
         ima(.vpaid, on: apps, .ignored, "runs no VPAID", features),
         ima(.simid, on: [.tvos], .ignored, "runs no SIMID", features),
     ]

@@ -65,10 +65,14 @@ package final class MediaFormat: Sendable {
         return parts.count == 2 && parts.allSatisfy { !$0.isEmpty && $0.removingBlanks.isSpelled($0) }
     }
 
-    /// Whether a MIME type is that of a page, a text or a picture, which are no media.
+    /// The families of MIME types besides sound and video, and what the names of media in them hold.
+    private static let others = ["application/", "font/", "image/", "message/", "model/", "multipart/", "text/"]
+    private static let marks = ["octet-stream", "mpeg", "mp4", "ogg", "video", "ms-sstr", "ms-wm"]
+
+    /// Whether a MIME type is that of a page, a text, a picture or an archive, which are no media.
     package static func isNoMedia(_ type: String) -> Bool {
         let lower = type.trimmingBlanks.lowercasedASCII
-        return lower.begins(with: "text/") || lower.begins(with: "image/")
+        return others.contains(where: lower.begins(with:)) && !marks.contains(where: lower.holds) && ofType(type) == nil
     }
 
     /// The type to write instead of one that is wrong: the first, which all players know; of a single file that was
@@ -83,10 +87,9 @@ package final class MediaFormat: Sendable {
     /// The pages on which people watch videos, in the middle of their addresses.
     private static let sites = ["youtube.com/watch", "//youtu.be/", "dailymotion.com/video/"].map { Array($0.utf8) }
 
-    /// Whether no player plays a media file without an API: a picture, a page, a script or Flash.
-    package static func isNoMedia(_ file: MediaFile.Properties) -> Bool {
-        let address = Array(file.uri.string.utf8)[...]
-        return isPictureOrPage(file, at: address) || isCode(file, at: address)
+    /// Whether no player plays a media file without running its API: a picture, a page, or code.
+    package static func isNoMedia(_ file: MediaFile.Properties, at address: ArraySlice<UInt8>) -> Bool {
+        isPictureOrPage(file, at: address) || isCode(file, at: address)
     }
 
     /// Whether a media file is a picture by its name, or a picture or page by its type, unless its name says media.
@@ -122,9 +125,9 @@ package final class MediaFormat: Sendable {
     /// Whether a byte of an address ends the part that names the file.
     package static func endsPath(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#") }
 
-    /// Whether a media file is code or Flash: VPAID, a script, or Flash video.
+    /// Whether a media file is code or Flash: one with an `apiFramework`, a script, or Flash video.
     package static func isCode(_ file: MediaFile.Properties, at address: ArraySlice<UInt8>) -> Bool {
-        if file.apiFramework?.isSpelledIgnoringCase("VPAID") == true { return true }
+        if file.apiFramework?.isEmpty == false { return true }
         return (file.type.flatMap(ofType) ?? ofAddress(address))?.isCode == true
     }
 

@@ -33,6 +33,15 @@ struct AssetListTests {
                 == "https://media.example/a.m3u8")
         #expect(try chosen(flash, file("video/mp4; codecs=avc1", "a.mp4")) == "https://media.example/a.mp4")
         #expect(try chosen(flash, file("video/webm", "a.webm")) == nil)
+        #expect(try chosen(file("video/mp4", "a.html"), light) == "https://media.example/light.mp4")
+        for (type, name) in [("video/mp4", "a.html"), ("video/mp4", "a.jpg"), ("application/octet-stream", "a.mp4")] {
+            let response = try VMAPText.response(VMAPText.ad("a", media: file(type, name)))
+            let (list, losses) = AssetList.make(from: response, maxFileBitrate: 2500)
+            #expect(list.assets.isEmpty)
+            #expect(
+                losses.map(\.message) == ["an ad cannot play: it has no media file of a type that AVPlayer plays (403)"]
+            )
+        }
     }
 
     @Test("URIs are absolute and safe, durations are numbers")

@@ -119,7 +119,7 @@ import Testing
         let code = Self.verdict(Self.ad("type=\"application/javascript\" apiFramework=\"VPAID\""))
         #expect(
             code.sentence
-                == "This response has no ad that plays: every <MediaFile> of this creative is VPAID, a script or "
+                == "This response has no ad that plays: no <MediaFile> of this creative plays without an API or "
                 + "Flash, line 3. Other players: IMA HTML5 plays it.")
     }
 

@@ -13,10 +13,9 @@ struct LinearParts: AdRule, LinearRule, BuiltInRule {
         guard ad.kind == .inline else { return }
         let source = response.source
         let hasDuration = linear.duration != nil || source.holdsChild(like: ["Duration"], in: linear.origin)
-        // The originals are enough for a server that transcodes them. Interactive code only comes in addition.
+        // Originals and interactive code only come in addition.
         let hasMedia =
-            !linear.mediaFiles.isEmpty || !linear.mezzanines.isEmpty
-            || source.holdsChild(like: ["MediaFile"], list: "MediaFiles", in: linear.origin)
+            !linear.mediaFiles.isEmpty || source.holdsChild(like: ["MediaFile"], list: "MediaFiles", in: linear.origin)
         if !hasMedia {
             report.report(
                 Finding(
@@ -115,8 +114,8 @@ extension LinearParts {
             bad: .linear(duration: "00:00:00"), good: .inLine(creatives), spec: "VAST 4.2 §3.8.1"),
         RuleDescription(
             .missingMediaFile, "missing-media-file", .error, .correctness, "a Linear of an ad without a MediaFile",
-            why: "players drop the ad with VAST error 401 or 403: interactive code complements a media file, it does "
-                + "not replace it",
+            why: "players drop the ad with VAST error 401 or 403: a Mezzanine or interactive code complements a media "
+                + "file, and does not replace it",
             bad: .inLine(linearCreative(duration)), good: .inLine(creatives), spec: "VAST 4.2 §3.9.1"),
         RuleDescription(
             .missingClickThrough, "missing-click-through", .info, .pedantic, "a linear ad without a ClickThrough",

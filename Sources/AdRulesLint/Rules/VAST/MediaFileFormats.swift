@@ -17,7 +17,6 @@ struct MediaFileFormats: LinearRule, BuiltInRule {
         var hasNativeFile = false
         var vpaid: MediaFile?
         var hasEmptyFramework = false
-        var hasPicture = false
         // By index: an element of a loop is copied, with its reference counts.
         for index in files.indices {
             if isPlain(files[index], in: source) {
@@ -38,24 +37,22 @@ struct MediaFileFormats: LinearRule, BuiltInRule {
                 }
             }
             let address = source.decoded(file.uri)
-            let isPicture = MediaFormat.isPictureOrPage(file, at: address)
-            hasPicture = hasPicture || isPicture
-            if !hasNativeFile { hasNativeFile = !isPicture && !MediaFormat.isCode(file, at: address) }
+            hasNativeFile = hasNativeFile || !MediaFormat.isNoMedia(file, at: address)
             checkType(file, at: item.origin, source, report: &report)
         }
         if !hasNativeFile, let video = files.first(where: { Self.isVideo($0.properties, in: source) }) {
             report.report(
                 Finding(
                     .noNativeMediaFile, at: source.place(of: "apiFramework", in: video.origin),
-                    "every <MediaFile> of this creative is VPAID, a script or Flash",
-                    label: "a video declared as VPAID: players that check apiFramework drop it",
+                    "no <MediaFile> of this creative plays without an API or Flash",
+                    label: "a video declared as \(clipped(video.apiFramework ?? "")): "
+                        + "players that check apiFramework drop it",
                     help: "remove apiFramework, if it is a video and not code", value: video.apiFramework
                 ).fixed(by: removal(ofFrameworkOf: video, in: source), isSafe: false))
         } else if !hasNativeFile {
             report.report(
                 .noNativeMediaFile, at: source.startTag(of: first.origin),
-                "every <MediaFile> of this creative is "
-                    + (hasPicture ? "a picture, a page or code" : "VPAID, a script or Flash"),
+                "no <MediaFile> of this creative plays without an API or Flash",
                 label: "native players and televisions have nothing to play",
                 help: #"add a <MediaFile> with type="video/mp4""#, value: first.type)
         } else if let vpaid, let version = response.version, version >= .v41 {
@@ -149,7 +146,7 @@ struct MediaFileFormats: LinearRule, BuiltInRule {
 }
 
 extension RuleID {
-    /// A linear ad whose media files are all VPAID, Flash or FLV.
+    /// A linear ad none of whose media files plays without an API or Flash.
     public static let noNativeMediaFile = RuleID(rawValue: "VAST322")
     /// VPAID in VAST 4.1 or later.
     public static let deprecatedVPAID = RuleID(rawValue: "VAST323")
@@ -165,7 +162,7 @@ extension MediaFileFormats {
     static let rules: [RuleDescription] = [
         RuleDescription(
             .noNativeMediaFile, "no-native-media-file", .warning, .compatibility, fix: .unsafe,
-            "a linear ad whose media files are all pictures, pages, VPAID, scripts or Flash",
+            "a linear ad none of whose media files plays without an API or Flash",
             why: "players on phones and televisions cannot run them and drop the ad with VAST error 403",
             bad: .linear(files: vpaid), good: .inLine(creatives), spec: "VAST 4.2 §3.9.1"),
         RuleDescription(
