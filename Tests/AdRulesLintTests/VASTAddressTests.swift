@@ -41,8 +41,9 @@ import Testing
             ("https://a.example/xhttps://b.example/", "VAST321"),
             ("\"https://a.example/\"", "VAST321"), ("'https://a.example/'", "VAST321"), ("", "VAST338"),
             ("   ", "VAST338"),
-            // The name of a macro excuses, and nothing else that begins with a sign of one.
-            ("[PAGEURL]", "VAST320"), ("[CACHEBUSTING]", "VAST320"), ("%%URL%%/a", "VAST424"), ("${URL}/", "VAST424"),
+            // A macro before more excuses, and nothing else that begins with a sign of one.
+            ("[PAGEURL]", "VAST321"), ("[CACHEBUSTING]", "VAST321"), ("[PAGEURL]/", nil), ("%%URL%%/a", "VAST424"),
+            ("${URL}/", "VAST424"),
             ("%%PATTERN:url%%", "VAST321"), ("${CLICK_URL:URLENCODE}https%3A", nil), ("[not an address]", "VAST321"),
             ("[]", "VAST321"), ("[error]", "VAST321"), ("[[CACHEBUSTING]]", "VAST321"), ("{\"error\":1}", "VAST321"),
             ("{}", "VAST321"), ("{error:1}", "VAST321"), ("%5BTRACKER%5D", "VAST321"), ("$", "VAST321"),
